@@ -1,0 +1,74 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.patches;
+
+import java.io.IOException;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import javax.tools.Diagnostic;
+import javax.tools.DiagnosticCollector;
+import javax.tools.JavaCompiler;
+import javax.tools.JavaFileObject;
+import javax.tools.StandardJavaFileManager;
+import javax.tools.ToolProvider;
+
+/** Compiles patched files, and nothing else, against the stock jars, to Java 8 byte code. */
+final class OverlayCompiler {
+  static final String RELEASE = "8";
+
+  private final String stockClassPath;
+
+  OverlayCompiler(String stockClassPath) {
+    this.stockClassPath = stockClassPath;
+  }
+
+  /**
+   * Compiles the files into a folder, which is created.
+   *
+   * @throws PatchesException
+   *           if they do not compile: names the first file, line and error
+   */
+  void compile(List<Path> files, Path classes) throws IOException {
+    JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+    if (compiler == null) {
+      throw new PatchesException("No Java compiler: run this with a JDK, not a JRE");
+    }
+    Files.createDirectories(classes);
+    DiagnosticCollector<JavaFileObject> diagnostics = new DiagnosticCollector<>();
+    try (StandardJavaFileManager fileManager = compiler.getStandardFileManager(diagnostics,
+      Locale.ROOT, StandardCharsets.UTF_8)) {
+      // The source path is an empty folder: a class that no patch touches comes from its jar.
+      List<String> options = List.of("--release", RELEASE, "-classpath", stockClassPath,
+        "-sourcepath", classes.toString(), "-d", classes.toString(), "-g", "-proc:none",
+        "-implicit:none", "-nowarn", "-Xlint:none");
+      boolean compiled = compiler.getTask(new StringWriter(), fileManager, diagnostics, options,
+        null, fileManager.getJavaFileObjectsFromPaths(files)).call();
+      if (!compiled) {
+        throw new PatchesException("Patched sources do not compile: " + first(diagnostics));
+      }
+    }
+  }
+
+  private static String first(DiagnosticCollector<JavaFileObject> diagnostics) {
+    return diagnostics.getDiagnostics().stream()
+      .filter(diagnostic -> diagnostic.getKind() == Diagnostic.Kind.ERROR).findFirst()
+      .map(diagnostic -> (diagnostic.getSource() == null
+        ? ""
+        : diagnostic.getSource().getName() + ":" + diagnostic.getLineNumber() + ": ")
+        + diagnostic.getMessage(Locale.ROOT).replace('\n', ' '))
+      .orElse("the compiler gave no reason");
+  }
+}

@@ -1,0 +1,76 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.patches;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** What every patch of a series must look like, whatever it does. */
+final class PatchLint {
+  /** Fields each patch header answers. */
+  static final List<String> FIELDS = List.of("Why", "What", "Result", "Cost", "Compat", "Tests",
+    "Depends", "Upstream", "Drop-when", "Switch");
+
+  /** A patch above this is more than one idea. */
+  static final int MAX_LINES = 400;
+
+  private static final Pattern NAME = Pattern.compile("\\d{4}-[A-Za-z0-9-]+");
+
+  private PatchLint() {
+  }
+
+  /**
+   * Lists the faults of a patch, one line each; empty if there are none.
+   *
+   * @param lines
+   *          the lines of its file
+   * @param earlier
+   *          numbers of the patches before it in the series
+   */
+  static List<String> faults(Patch patch, List<String> lines, Set<String> earlier) {
+    List<String> faults = new ArrayList<>();
+    String name = patch.name() + ": ";
+    if (!NAME.matcher(patch.name()).matches()) {
+      faults.add(name + "the file must be called NNNN-Subject.patch");
+    }
+    if (!lines.get(0).startsWith("From 0000000000000000000000000000000000000000 ")) {
+      faults.add(name + "the commit id must be zero (git format-patch --zero-commit)");
+    }
+    if (patch.subject().isEmpty() || patch.subject().length() > 52) {
+      faults.add(name + "the subject must have 1 to 52 characters");
+    }
+    for (String field : FIELDS) {
+      if (patch.fields().getOrDefault(field, "").isEmpty()) {
+        faults.add(name + "header field \"" + field + ":\" is missing or empty");
+      }
+    }
+    for (String number : patch.depends()) {
+      if (!earlier.contains(number)) {
+        faults.add(name + "depends on " + number + ", which no earlier patch of the series is");
+      }
+    }
+    if (lines.size() > MAX_LINES) {
+      faults.add(name + lines.size() + " lines, more than " + MAX_LINES + ": split it");
+    }
+    if (patch.diffs().isEmpty()) {
+      faults.add(name + "it changes no file");
+    }
+    for (Patch.Diff diff : patch.diffs()) {
+      if (diff.removesOrRenames()) {
+        faults.add(name + diff.path() + " is removed or renamed, which an overlay cannot do");
+      }
+    }
+    return faults;
+  }
+}

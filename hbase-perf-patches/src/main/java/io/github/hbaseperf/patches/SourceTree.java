@@ -1,0 +1,116 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.patches;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.Enumeration;
+import java.util.List;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+
+/**
+ * The release's sources in a generated git work tree, laid out as in the HBase repository. Made
+ * from the {@code -sources} jars, never committed anywhere else.
+ */
+final class SourceTree {
+  private static final String BASE = "stock";
+
+  private final Path dir;
+  private final Git git;
+
+  private SourceTree(Path dir) {
+    this.dir = dir;
+    this.git = Git.isolated(dir);
+  }
+
+  /**
+   * Makes the tree anew.
+   *
+   * @param dir
+   *          where; deleted first if it exists
+   * @param sources
+   *          folder with {@code <module>-<version>-sources.jar} of the series' modules
+   */
+  static SourceTree create(Path dir, Path sources, Series series) {
+    SourceTree tree = new SourceTree(dir);
+    try {
+      delete(dir);
+      Files.createDirectories(dir);
+      for (String module : series.modules()) {
+        Path jar = sourcesJar(sources, module, series.hbaseVersion());
+        unpack(jar, dir.resolve(module).resolve("src/main/java"));
+      }
+    } catch (IOException | UncheckedIOException e) {
+      throw new PatchesException("Cannot unpack the sources in " + sources + ": " + e, e);
+    }
+    tree.git.run("init", "--quiet");
+    tree.git.run("add", "--all");
+    tree.git.run("commit", "--quiet", "--message", "HBase " + series.hbaseVersion());
+    tree.git.run("tag", BASE);
+    return tree;
+  }
+
+  static Path sourcesJar(Path sources, String module, String hbaseVersion) {
+    Path jar = sources.resolve(module + "-" + hbaseVersion + "-sources.jar");
+    if (!Files.isRegularFile(jar)) {
+      throw new PatchesException(
+        "No " + jar + ": run mvn -pl hbase-perf-patches process-classes to get it");
+    }
+    return jar;
+  }
+
+  /** Back to the release's own sources. */
+  void reset() {
+    git.run("reset", "--quiet", "--hard", BASE);
+    git.run("clean", "--quiet", "-d", "--force");
+  }
+
+  Git git() {
+    return git;
+  }
+
+  List<Path> files(List<Patch> patches) {
+    return patches.stream().flatMap(patch -> patch.paths().stream()).distinct().sorted()
+      .map(dir::resolve).toList();
+  }
+
+  private static void unpack(Path jar, Path to) throws IOException {
+    try (ZipFile zip = new ZipFile(jar.toFile())) {
+      for (Enumeration<? extends ZipEntry> e = zip.entries(); e.hasMoreElements();) {
+        ZipEntry entry = e.nextElement();
+        Path file = to.resolve(entry.getName()).normalize();
+        if (entry.getName().endsWith(".java") && file.startsWith(to)) {
+          Files.createDirectories(file.getParent());
+          try (InputStream in = zip.getInputStream(entry)) {
+            Files.copy(in, file);
+          }
+        }
+      }
+    }
+  }
+
+  static void delete(Path dir) throws IOException {
+    if (Files.exists(dir)) {
+      try (Stream<Path> files = Files.walk(dir)) {
+        for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+          Files.delete(file);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,129 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.patches;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Builds the overlay jars of a series: one per patch, holding it and what it depends on, and
+ * {@code all}. A jar whose inputs have not changed is left as it is.
+ */
+final class VariantBuilder {
+  private final Series series;
+  private final PatchesDir dir;
+  private final String stockClassPath;
+  private final PrintWriter log;
+
+  VariantBuilder(Series series, PatchesDir dir, String stockClassPath, PrintWriter log) {
+    this.series = series;
+    this.dir = dir;
+    this.stockClassPath = stockClassPath;
+    this.log = log;
+  }
+
+  /** Brings the variants up to date. Files that belong to no variant are deleted. */
+  void build() throws IOException {
+    Map<String, List<Patch>> variants = variants(series);
+    Path out = Files.createDirectories(dir.variants(series.hbaseVersion()));
+    deleteStale(out, variants);
+    Fingerprint inputs = inputs();
+    SourceTree tree = null;
+    for (Map.Entry<String, List<Patch>> variant : variants.entrySet()) {
+      Path jar = out.resolve(variant.getKey() + ".jar");
+      SortedMap<String, String> descriptor = descriptor(variant.getKey(), variant.getValue(),
+        inputs);
+      if (OverlayJar.descriptor(jar).equals(descriptor)) {
+        continue;
+      }
+      if (tree == null) {
+        tree = dir.sourceTree(series);
+      }
+      build(tree, variant.getValue(), jar, descriptor);
+      log.println("Built " + jar);
+    }
+    if (tree == null) {
+      log.println("Variants of HBase " + series.hbaseVersion() + " are up to date in " + out);
+    }
+  }
+
+  /** Names of the variants with their patches in order; stock, the empty one, is not built. */
+  static Map<String, List<Patch>> variants(Series series) {
+    Map<String, List<Patch>> variants = new LinkedHashMap<>();
+    for (Patch patch : series.patches()) {
+      variants.put(patch.name(), series.withDepends(patch));
+    }
+    variants.put(Variants.ALL, series.patches());
+    return variants;
+  }
+
+  private void build(SourceTree tree, List<Patch> patches, Path jar,
+    SortedMap<String, String> descriptor) throws IOException {
+    tree.reset();
+    new PatchApplier(tree.git()).apply(patches);
+    Path classes = dir.classes(series.hbaseVersion());
+    SourceTree.delete(classes);
+    new OverlayCompiler(stockClassPath).compile(tree.files(patches), classes);
+    OverlayJar.write(jar, classes, descriptor);
+  }
+
+  private SortedMap<String, String> descriptor(String variant, List<Patch> patches,
+    Fingerprint inputs) throws IOException {
+    Fingerprint fingerprint = inputs.copy();
+    for (Patch patch : patches) {
+      fingerprint.addFile(patch.file());
+    }
+    return new TreeMap<>(Map.of("hbase.version", series.hbaseVersion(), "variant", variant,
+      "patches", patches.stream().map(Patch::name).collect(Collectors.joining(",")), "fingerprint",
+      fingerprint.hex()));
+  }
+
+  /** What all variants depend on; the jars beyond HBase's own follow from its version. */
+  private Fingerprint inputs() throws IOException {
+    Fingerprint fingerprint = new Fingerprint();
+    fingerprint.addText(System.getProperty("java.version"));
+    fingerprint.addText(OverlayCompiler.RELEASE);
+    for (String module : series.modules()) {
+      fingerprint.addFile(
+        SourceTree.sourcesJar(dir.sources(series.hbaseVersion()), module, series.hbaseVersion()));
+      fingerprint.addFile(stockJar(module + "-" + series.hbaseVersion() + ".jar"));
+    }
+    return fingerprint;
+  }
+
+  private Path stockJar(String name) {
+    return Stream.of(stockClassPath.split(File.pathSeparator)).map(Path::of)
+      .filter(entry -> entry.endsWith(name)).findFirst()
+      .orElseThrow(() -> new PatchesException(name + " is not on the class path: the overlays are "
+        + "compiled against HBase " + series.hbaseVersion()));
+  }
+
+  private static void deleteStale(Path out, Map<String, List<Patch>> variants) throws IOException {
+    try (Stream<Path> files = Files.list(out)) {
+      for (Path file : files.toList()) {
+        if (!variants.containsKey(file.getFileName().toString().replaceFirst("\\.jar$", ""))) {
+          Files.delete(file);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,97 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.patches;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * The variants of HBase that can be put on a class path: stock and the overlay jars that were
+ * built. Immutable, safe for any thread; does not see jars built later.
+ */
+public final class Variants {
+  /** HBase as released: the empty overlay. */
+  public static final String STOCK = "stock";
+
+  /** The whole series. */
+  public static final String ALL = "all";
+
+  private final Path dir;
+  private final Map<String, Path> jars;
+
+  private Variants(Path dir, Map<String, Path> jars) {
+    this.dir = dir;
+    this.jars = jars;
+  }
+
+  /**
+   * Finds the variants in a folder.
+   *
+   * @param dir
+   *          {@code hbase-perf-patches/target/variants/<hbase version>}
+   * @throws PatchesException
+   *           if no overlay has been built there
+   */
+  public static Variants in(Path dir) {
+    Map<String, Path> jars = new TreeMap<>();
+    if (Files.isDirectory(dir)) {
+      try (DirectoryStream<Path> files = Files.newDirectoryStream(dir, "*.jar")) {
+        files
+          .forEach(jar -> jars.put(jar.getFileName().toString().replaceFirst("\\.jar$", ""), jar));
+      } catch (IOException e) {
+        throw new PatchesException("Cannot list " + dir + ": " + e, e);
+      }
+    }
+    if (jars.isEmpty()) {
+      throw new PatchesException(
+        "No overlay jars in " + dir + ": run mvn -pl hbase-perf-patches process-classes");
+    }
+    return new Variants(dir, jars);
+  }
+
+  /** Names in the order to run them: stock, each patch by number, the whole series. */
+  public List<String> names() {
+    List<String> names = new ArrayList<>(List.of(STOCK));
+    names.addAll(jars.keySet());
+    if (names.remove(ALL)) {
+      names.add(ALL);
+    }
+    return List.copyOf(names);
+  }
+
+  /**
+   * The jar to put first on the class path; empty for {@link #STOCK}.
+   *
+   * @param name
+   *          a name of {@link #names()}, or the number of a patch, like {@code 0002}
+   * @throws PatchesException
+   *           if there is no such variant; the message lists those there are
+   */
+  public Optional<Path> overlay(String name) {
+    if (name.equals(STOCK)) {
+      return Optional.empty();
+    }
+    if (jars.containsKey(name)) {
+      return Optional.of(jars.get(name));
+    }
+    return Optional.of(jars.keySet().stream().filter(known -> known.startsWith(name + "-"))
+      .findFirst().map(jars::get).orElseThrow(() -> new PatchesException(
+        "No variant \"" + name + "\" in " + dir + ": there are " + String.join(", ", names()))));
+  }
+}
