@@ -28,6 +28,9 @@ public final class AggregateProtocol {
   /** Raised with every change that an older side would answer wrongly. */
   public static final int VERSION = 1;
 
+  /** What a table must load to be counted. */
+  public static final String ENDPOINT_CLASS = "io.github.hbaseperf.coprocessor.server.RegionAggregateEndpoint";
+
   private AggregateProtocol() {
   }
 

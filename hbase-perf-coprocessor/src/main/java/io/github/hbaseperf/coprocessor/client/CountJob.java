@@ -1,0 +1,149 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.client;
+
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateResponse;
+import java.io.IOException;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.apache.hadoop.hbase.HConstants;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.client.Scan;
+import org.apache.hadoop.hbase.client.Table;
+import org.apache.hadoop.hbase.exceptions.TimeoutIOException;
+
+/**
+ * One count under way: a coordinator that plans and watches the clock, and workers that walk the
+ * ranges of one server each. Whatever completes the future, also its caller, stops them all.
+ */
+final class CountJob {
+
+  /** The part of the RPC timeout a region may take to answer. */
+  private static final double SLICE_OF_RPC_TIMEOUT = 0.4;
+
+  private final Connection connection;
+  private final TableName tableName;
+  private final Scan scan;
+  private final CountOptions options;
+  private final long startNanos = System.nanoTime();
+  private final ExecutorService threads;
+  private final CompletableFuture<CountResult> future = new CompletableFuture<>();
+
+  // Guarded by this.
+  private Tally tally = Tally.ZERO;
+  private int ranges;
+  private int rangesDone;
+
+  CountJob(Connection connection, TableName tableName, Scan scan, CountOptions options) {
+    this.connection = connection;
+    this.tableName = tableName;
+    this.scan = scan;
+    this.options = options;
+    this.threads = Executors.newCachedThreadPool(task -> {
+      Thread thread = new Thread(task, "count-" + tableName);
+      thread.setDaemon(true);
+      return thread;
+    });
+  }
+
+  CompletableFuture<CountResult> future() {
+    return future;
+  }
+
+  void start() {
+    future.whenComplete((result, failure) -> threads.shutdownNow());
+    threads.execute(() -> orFail(this::coordinate));
+  }
+
+  private void coordinate() throws IOException, InterruptedException {
+    CountPlan plan = CountPlan.of(connection, tableName, KeyRange.of(scan));
+    long sliceMillis = options
+      .sliceMillisOr((long) (SLICE_OF_RPC_TIMEOUT * connection.getConfiguration()
+        .getInt(HConstants.HBASE_RPC_TIMEOUT_KEY, HConstants.DEFAULT_HBASE_RPC_TIMEOUT)));
+    synchronized (this) {
+      ranges = plan.ranges();
+      completeIfDone();
+    }
+    for (Queue<KeyRange> ofServer : plan.rangesByServer()) {
+      int workers = Math.min(options.callsPerServer(), ofServer.size());
+      for (int i = 0; i < workers && !future.isDone(); i++) {
+        threads.execute(() -> orFail(() -> walkAll(ofServer, sliceMillis)));
+      }
+    }
+    awaitTimeout();
+  }
+
+  private void awaitTimeout() throws IOException, InterruptedException {
+    try {
+      future.get(options.timeoutMillis() - elapsedMillis(), TimeUnit.MILLISECONDS);
+    } catch (ExecutionException e) {
+      // The future tells its caller.
+    } catch (TimeoutException e) {
+      throw new TimeoutIOException(
+        "The count of " + tableName + " was not complete after " + options.timeoutMillis() + " ms");
+    }
+  }
+
+  private void walkAll(Queue<KeyRange> queue, long sliceMillis) throws IOException {
+    Scan own = new Scan(scan);
+    try (Table table = connection.getTable(tableName)) {
+      for (KeyRange range = queue.poll(); range != null; range = queue.poll()) {
+        RangeWalk walk = new RangeWalk(table, own, range, options, sliceMillis, deadlineMillis());
+        while (!walk.isDone() && !future.isDone()) {
+          add(walk.next(), walk.isDone());
+        }
+      }
+    }
+  }
+
+  private synchronized void add(AggregateResponse response, boolean rangeDone) {
+    tally = tally.plus(response);
+    rangesDone += rangeDone ? 1 : 0;
+    options.listener().accept(new CountProgress(ranges, rangesDone, tally));
+    completeIfDone();
+  }
+
+  private void completeIfDone() {
+    if (rangesDone == ranges) {
+      future.complete(new CountResult(tally, options.cells(), elapsedMillis()));
+    }
+  }
+
+  private long elapsedMillis() {
+    return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos);
+  }
+
+  private long deadlineMillis() {
+    long left = options.timeoutMillis() - elapsedMillis();
+    long now = System.currentTimeMillis();
+    return left > Long.MAX_VALUE - now ? Long.MAX_VALUE : now + left;
+  }
+
+  private void orFail(Step step) {
+    try {
+      step.run();
+    } catch (Throwable t) {
+      // No effect if the future is complete: then this is the interrupt that ends the thread.
+      future.completeExceptionally(EndpointErrors.explain(tableName, t));
+    }
+  }
+
+  private interface Step {
+    void run() throws IOException, InterruptedException;
+  }
+}

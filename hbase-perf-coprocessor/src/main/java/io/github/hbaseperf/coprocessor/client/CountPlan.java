@@ -1,0 +1,94 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.client;
+
+import java.io.IOException;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.apache.hadoop.hbase.HRegionLocation;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.TableNotEnabledException;
+import org.apache.hadoop.hbase.TableNotFoundException;
+import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.client.RegionLocator;
+import org.apache.hadoop.hbase.client.RegionReplicaUtil;
+import org.apache.hadoop.hbase.util.Bytes;
+
+/** The key range of a count, cut by region and sorted by the server that held it at the start. */
+final class CountPlan {
+
+  private final int ranges;
+  private final Collection<Queue<KeyRange>> rangesByServer;
+
+  private CountPlan(int ranges, Collection<Queue<KeyRange>> rangesByServer) {
+    this.ranges = ranges;
+    this.rangesByServer = rangesByServer;
+  }
+
+  /**
+   * @throws TableNotFoundException
+   *           if there is no such table
+   * @throws TableNotEnabledException
+   *           if the table is disabled
+   */
+  static CountPlan of(Connection connection, TableName table, KeyRange range) throws IOException {
+    try (Admin admin = connection.getAdmin()) {
+      if (!admin.tableExists(table)) {
+        throw new TableNotFoundException("Table " + table + " does not exist");
+      }
+      if (!admin.isTableEnabled(table)) {
+        throw new TableNotEnabledException(
+          "Table " + table + " is disabled: enable '" + table + "'");
+      }
+    }
+    TreeMap<byte[], String> serverByStart = serverByStart(connection, table);
+    if (range.isEmpty()) {
+      return new CountPlan(0, new HashMap<String, Queue<KeyRange>>().values());
+    }
+    List<KeyRange> pieces = range.cutAt(serverByStart.navigableKeySet());
+    Map<String, Queue<KeyRange>> byServer = new HashMap<>();
+    for (KeyRange piece : pieces) {
+      Map.Entry<byte[], String> region = serverByStart.floorEntry(piece.start());
+      byServer.computeIfAbsent(region == null ? "" : region.getValue(),
+        server -> new ConcurrentLinkedQueue<>()).add(piece);
+    }
+    return new CountPlan(pieces.size(), byServer.values());
+  }
+
+  private static TreeMap<byte[], String> serverByStart(Connection connection, TableName table)
+    throws IOException {
+    TreeMap<byte[], String> serverByStart = new TreeMap<>(Bytes.BYTES_COMPARATOR);
+    try (RegionLocator locator = connection.getRegionLocator(table)) {
+      for (HRegionLocation location : locator.getAllRegionLocations()) {
+        if (RegionReplicaUtil.isDefaultReplica(location.getRegion())) {
+          serverByStart.put(location.getRegion().getStartKey(),
+            String.valueOf(location.getServerName()));
+        }
+      }
+    }
+    return serverByStart;
+  }
+
+  int ranges() {
+    return ranges;
+  }
+
+  Collection<Queue<KeyRange>> rangesByServer() {
+    return rangesByServer;
+  }
+}

@@ -1,0 +1,73 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.client;
+
+import java.util.OptionalLong;
+
+/** A complete answer: every row of the range was looked at exactly once. Immutable. */
+public final class CountResult {
+
+  private final Tally tally;
+  private final boolean withCells;
+  private final long elapsedMillis;
+
+  CountResult(Tally tally, boolean withCells, long elapsedMillis) {
+    this.tally = tally;
+    this.withCells = withCells;
+    this.elapsedMillis = elapsedMillis;
+  }
+
+  public long rows() {
+    return tally.rows;
+  }
+
+  /** Empty unless cells were asked for. */
+  public OptionalLong cells() {
+    return withCells ? OptionalLong.of(tally.cells) : OptionalLong.empty();
+  }
+
+  /** Regions counted to their end or to the end of the range; both daughters, if one split. */
+  public long regions() {
+    return tally.regions;
+  }
+
+  /** Answered calls. */
+  public long slices() {
+    return tally.slices;
+  }
+
+  /** Rows looked at, counted or not, deleted or not. */
+  public long rowsWalked() {
+    return tally.rowsWalked;
+  }
+
+  /** Cells that deletes, columns, times and versions let through to be counted or filtered. */
+  public long cellsWalked() {
+    return tally.cellsWalked;
+  }
+
+  /** Time spent in region servers, summed over all calls. */
+  public long serverMillis() {
+    return tally.serverMillis;
+  }
+
+  /** Wall clock time of the whole count. */
+  public long elapsedMillis() {
+    return elapsedMillis;
+  }
+
+  @Override
+  public String toString() {
+    return "CountResult[rows=" + rows() + (withCells ? ", cells=" + tally.cells : "") + ", regions="
+      + regions() + ", slices=" + slices() + ", elapsedMillis=" + elapsedMillis + "]";
+  }
+}

@@ -1,0 +1,36 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.client;
+
+import io.github.hbaseperf.coprocessor.protocol.AggregateProtocol;
+import org.apache.hadoop.hbase.DoNotRetryIOException;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.exceptions.UnknownProtocolException;
+
+/** Says what to do about errors whose own words do not. */
+final class EndpointErrors {
+
+  private EndpointErrors() {
+  }
+
+  static Throwable explain(TableName table, Throwable failure) {
+    for (Throwable t = failure; t != null; t = t.getCause()) {
+      if (t instanceof UnknownProtocolException) {
+        return new DoNotRetryIOException("Table " + table + " does not load the counting endpoint:"
+          + " alter '" + table + "', METHOD => 'table_att', 'coprocessor' => "
+          + "'hdfs:///path/to/hbase-perf-coprocessor.jar|" + AggregateProtocol.ENDPOINT_CLASS
+          + "|1001|'", failure);
+      }
+    }
+    return failure;
+  }
+}

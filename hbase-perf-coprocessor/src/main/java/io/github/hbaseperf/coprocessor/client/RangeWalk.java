@@ -1,0 +1,108 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.client;
+
+import com.google.protobuf.ServiceException;
+import io.github.hbaseperf.coprocessor.protocol.AggregateProtocol;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateKind;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateRequest;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateResponse;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateSpec;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.RegionAggregateService;
+import java.io.IOException;
+import org.apache.hadoop.hbase.DoNotRetryIOException;
+import org.apache.hadoop.hbase.client.Scan;
+import org.apache.hadoop.hbase.client.Table;
+import org.apache.hadoop.hbase.util.Bytes;
+
+/**
+ * Walks one key range, slice by slice. Every call is addressed by the row it begins at: HBase finds
+ * the region of that row, again if it split, merged or moved, and calls again if an answer was
+ * lost.
+ * The range shrinks by what an answer covers, and only the answer that shrinks it is counted.
+ */
+final class RangeWalk {
+
+  private final Table table;
+  private final Scan scan;
+  private final CountOptions options;
+  private final long sliceMillis;
+  private final long deadlineMillis;
+  private KeyRange rest;
+  private boolean done;
+
+  RangeWalk(Table table, Scan scan, KeyRange range, CountOptions options, long sliceMillis,
+    long deadlineMillis) throws IOException {
+    this.table = table;
+    this.scan = new Scan(scan);
+    this.rest = range;
+    this.done = range.isEmpty();
+    this.options = options;
+    this.sliceMillis = sliceMillis;
+    this.deadlineMillis = deadlineMillis;
+  }
+
+  boolean isDone() {
+    return done;
+  }
+
+  /** Counts the next slice; only if not done. */
+  AggregateResponse next() throws IOException {
+    AggregateResponse response = call();
+    advance(response);
+    return response;
+  }
+
+  private AggregateResponse call() throws IOException {
+    scan.withStartRow(rest.start(), true).withStopRow(rest.stop(), false);
+    AggregateRequest.Builder request = AggregateRequest.newBuilder()
+      .setProtocolVersion(AggregateProtocol.VERSION).setScan(AggregateProtocol.toBytes(scan))
+      .setSliceMillis(sliceMillis)
+      .addAggregate(AggregateSpec.newBuilder().setKind(AggregateKind.ROWS));
+    if (options.cells()) {
+      request.addAggregate(AggregateSpec.newBuilder().setKind(AggregateKind.CELLS));
+    }
+    if (deadlineMillis != Long.MAX_VALUE) {
+      request.setDeadlineMillis(deadlineMillis);
+    }
+    try {
+      return RegionAggregateService.newBlockingStub(table.coprocessorService(rest.start()))
+        .aggregate(null, request.build());
+    } catch (ServiceException e) {
+      throw e.getCause() instanceof IOException ? (IOException) e.getCause() : new IOException(e);
+    }
+  }
+
+  private void advance(AggregateResponse response) throws IOException {
+    checkPartials(response);
+    boolean regionDone = !response.hasResumeRow();
+    byte[] row = (regionDone ? response.getRegionEndRow() : response.getResumeRow()).toByteArray();
+    if (regionDone && row.length == 0) {
+      done = true;
+      return;
+    }
+    if (Bytes.compareTo(row, rest.start()) <= 0) {
+      throw new DoNotRetryIOException("A region answered for the range " + rest
+        + " without getting anywhere: it stopped at " + Bytes.toStringBinary(row));
+    }
+    rest = rest.from(row);
+    done = rest.isEmpty();
+  }
+
+  private void checkPartials(AggregateResponse response) throws IOException {
+    int expected = options.cells() ? 2 : 1;
+    if (response.getPartialCount() != expected) {
+      throw new DoNotRetryIOException("A region answered " + response.getPartialCount()
+        + " aggregates where " + expected + " were asked for");
+    }
+  }
+}

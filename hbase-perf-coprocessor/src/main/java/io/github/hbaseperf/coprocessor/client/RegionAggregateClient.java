@@ -1,0 +1,85 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.client;
+
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.util.Objects;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.client.Scan;
+
+/**
+ * Counts tables with {@code RegionAggregateEndpoint}. The answer equals what a client scan over the
+ * same rows would return, also while regions split, merge and move; rows written meanwhile may or
+ * may not be in it, as with a scan. Safe for any number of threads; borrows the connection.
+ */
+public final class RegionAggregateClient {
+
+  private final Connection connection;
+
+  public RegionAggregateClient(Connection connection) {
+    this.connection = Objects.requireNonNull(connection);
+  }
+
+  /**
+   * Counts what the scan selects.
+   *
+   * @throws IllegalArgumentException
+   *           if the scan is reversed or limited to a number of rows
+   * @throws IOException
+   *           if there is no complete answer; never a partial one
+   */
+  public CountResult count(TableName table, Scan scan, CountOptions options) throws IOException {
+    CompletableFuture<CountResult> future = countAsync(table, scan, options);
+    try {
+      return future.get();
+    } catch (InterruptedException e) {
+      future.cancel(true);
+      throw (IOException) new InterruptedIOException("The count of " + table + " was interrupted")
+        .initCause(e);
+    } catch (CancellationException e) {
+      throw new InterruptedIOException("The count of " + table + " was canceled");
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof IOException
+        ? (IOException) e.getCause()
+        : new IOException(e.getCause());
+    }
+  }
+
+  /**
+   * Begins to count and returns at once. Canceling the future ends the calls that are under way;
+   * the
+   * regions they count notice within moments, if their connection is gone, or at the end of the
+   * slice.
+   *
+   * @throws IllegalArgumentException
+   *           if the scan is reversed or limited to a number of rows
+   */
+  public CompletableFuture<CountResult> countAsync(TableName table, Scan scan,
+    CountOptions options) {
+    if (scan.isReversed()) {
+      throw new IllegalArgumentException(
+        "A reversed scan is not counted: swap start and stop row, it has as many rows forward");
+    }
+    if (scan.getLimit() > 0) {
+      throw new IllegalArgumentException("A scan with a limit of rows is not counted: it may stop "
+        + "anywhere, and its answer is known to be at most " + scan.getLimit());
+    }
+    CountJob job = new CountJob(connection, table, scan, options);
+    job.start();
+    return job.future();
+  }
+}

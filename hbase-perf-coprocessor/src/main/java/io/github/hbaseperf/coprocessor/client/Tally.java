@@ -1,0 +1,58 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.client;
+
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateResponse;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.PartialAggregate;
+
+/** Sums over answered slices. Immutable. */
+final class Tally {
+
+  static final Tally ZERO = new Tally(0, 0, 0, 0, 0, 0, 0);
+
+  final long rows;
+  final long cells;
+  final long regions;
+  final long slices;
+  final long rowsWalked;
+  final long cellsWalked;
+  final long serverMillis;
+
+  private Tally(long rows, long cells, long regions, long slices, long rowsWalked, long cellsWalked,
+    long serverMillis) {
+    this.rows = rows;
+    this.cells = cells;
+    this.regions = regions;
+    this.slices = slices;
+    this.rowsWalked = rowsWalked;
+    this.cellsWalked = cellsWalked;
+    this.serverMillis = serverMillis;
+  }
+
+  Tally plus(AggregateResponse response) {
+    long moreRows = 0;
+    long moreCells = 0;
+    for (PartialAggregate partial : response.getPartialList()) {
+      switch (partial.getKind()) {
+        case CELLS :
+          moreCells = partial.getCount();
+          break;
+        default :
+          moreRows = partial.getCount();
+      }
+    }
+    return new Tally(rows + moreRows, cells + moreCells,
+      regions + (response.hasResumeRow() ? 0 : 1), slices + 1,
+      rowsWalked + response.getRowsWalked(), cellsWalked + response.getCellsWalked(),
+      serverMillis + response.getServerMillis());
+  }
+}

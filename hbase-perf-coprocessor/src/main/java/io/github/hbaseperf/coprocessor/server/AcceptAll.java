@@ -1,0 +1,29 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.server;
+
+import org.apache.hadoop.hbase.Cell;
+import org.apache.hadoop.hbase.filter.FilterBase;
+
+/** Stands for no filter. An empty FilterList would copy the row key of every off-heap cell. */
+final class AcceptAll extends FilterBase {
+
+  @Override
+  public boolean filterRowKey(Cell firstCell) {
+    return false;
+  }
+
+  @Override
+  public ReturnCode filterCell(Cell cell) {
+    return ReturnCode.INCLUDE;
+  }
+}

@@ -1,0 +1,128 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.server;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.hadoop.hbase.Cell;
+import org.apache.hadoop.hbase.CellUtil;
+import org.apache.hadoop.hbase.filter.Filter;
+import org.apache.hadoop.hbase.filter.FilterBase;
+
+/**
+ * Counts inside the scan instead of behind it: every row is counted and then rejected, so that one
+ * {@code RegionScanner.nextRaw} walks many rows and builds no results.
+ * <p>
+ * {@link #hasFilterRow()} is true for two reasons. RegionScannerImpl then looks at a time limit of
+ * scope BETWEEN_ROWS after each rejected row, and at no other place, so that a slice ends on a row
+ * boundary; and it calls {@link #filterRowCells} with the final cells of each row. The counters
+ * outlive {@link #reset()}, which HBase calls between rows. One thread at a time.
+ */
+abstract class CountingFilter extends FilterBase {
+
+  /** Decides what is counted; never null. */
+  protected final Filter inner;
+
+  protected long rows;
+  protected long cells;
+  private long rowsWalked;
+  protected long cellsWalked;
+
+  private Cell firstCellOfLastRow;
+  private byte[] lastRow;
+
+  CountingFilter(Filter inner) {
+    this.inner = inner;
+  }
+
+  /** Adds a row that the scanner returned because this filter could not decide on it. */
+  final void addReturnedRow(List<Cell> row) {
+    rows++;
+    cells += row.size();
+  }
+
+  final long rows() {
+    return rows;
+  }
+
+  final long cells() {
+    return cells;
+  }
+
+  final long rowsWalked() {
+    return rowsWalked;
+  }
+
+  final long cellsWalked() {
+    return cellsWalked;
+  }
+
+  /**
+   * Must be called before {@code Shipper.shipped()}: the last row is held as a reference into a
+   * block that the scanner keeps until then, and may be freed with it.
+   */
+  final void beforeShipped() {
+    if (firstCellOfLastRow != null) {
+      lastRow = CellUtil.cloneRow(firstCellOfLastRow);
+      firstCellOfLastRow = null;
+    }
+  }
+
+  final boolean walkedAnyRow() {
+    return firstCellOfLastRow != null || lastRow != null;
+  }
+
+  /** Returns the smallest row behind the last one walked; only after a row was walked */
+  final byte[] rowAfterLast() {
+    beforeShipped();
+    return Arrays.copyOf(lastRow, lastRow.length + 1);
+  }
+
+  /** Called for every row the region holds, even if all its cells are deleted. */
+  @Override
+  public boolean filterRowKey(Cell firstCell) throws IOException {
+    firstCellOfLastRow = firstCell;
+    rowsWalked++;
+    return inner.filterRowKey(firstCell);
+  }
+
+  @Override
+  public final boolean hasFilterRow() {
+    return true;
+  }
+
+  @Override
+  public boolean filterRow() throws IOException {
+    return true;
+  }
+
+  @Override
+  public void reset() throws IOException {
+    inner.reset();
+  }
+
+  @Override
+  public final boolean filterAllRemaining() throws IOException {
+    return inner.filterAllRemaining();
+  }
+
+  @Override
+  public final Cell getNextCellHint(Cell cell) throws IOException {
+    return inner.getNextCellHint(cell);
+  }
+
+  @Override
+  public final boolean isFamilyEssential(byte[] family) throws IOException {
+    return inner.isFamilyEssential(family);
+  }
+}

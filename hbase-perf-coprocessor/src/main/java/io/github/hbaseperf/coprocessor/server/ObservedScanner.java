@@ -1,0 +1,117 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.server;
+
+import java.io.IOException;
+import java.util.List;
+import org.apache.hadoop.hbase.Cell;
+import org.apache.hadoop.hbase.client.Scan;
+import org.apache.hadoop.hbase.regionserver.HRegion;
+import org.apache.hadoop.hbase.regionserver.RegionCoprocessorHost;
+import org.apache.hadoop.hbase.regionserver.RegionScanner;
+import org.apache.hadoop.hbase.regionserver.ScannerContext;
+import org.apache.hadoop.hbase.regionserver.ScannerContext.LimitScope;
+import org.apache.hadoop.hbase.regionserver.Shipper;
+
+/**
+ * A region scanner opened and closed with the hooks a client scan gets, which {@code
+ * Region.getScanner} leaves out: AccessController and VisibilityController add their filters in
+ * preScannerOpen. The only class here that needs more of HBase than its coprocessor API.
+ * <p>
+ * Takes the region operation once for its whole life, as {@code RegionScanner.nextRaw} demands
+ * (HBASE-7180), so it must not live long. One thread at a time. A region's read request counter
+ * grows by one with each {@link #walk} instead of with each row.
+ */
+final class ObservedScanner implements AutoCloseable {
+
+  private final HRegion region;
+  private final RegionCoprocessorHost host;
+  private final RegionScanner scanner;
+  private final Shipper shipper;
+
+  private ObservedScanner(HRegion region, RegionScanner scanner, Shipper shipper) {
+    this.region = region;
+    this.host = region.getCoprocessorHost();
+    this.scanner = scanner;
+    this.shipper = shipper;
+  }
+
+  /** Fills in the region's defaults and lets the observers change the scan. */
+  static void prepare(HRegion region, Scan scan) throws IOException {
+    if (scan.getLoadColumnFamiliesOnDemandValue() == null) {
+      scan.setLoadColumnFamiliesOnDemand(region.isLoadingCfsOnDemandDefault());
+    }
+    if (!scan.hasFamilies()) {
+      for (byte[] family : region.getTableDescriptor().getColumnFamilyNames()) {
+        scan.addFamily(family);
+      }
+    }
+    if (region.getCoprocessorHost() != null) {
+      region.getCoprocessorHost().preScannerOpen(scan);
+    }
+  }
+
+  /** Opens the scanner of a prepared scan; the region stays open until it is closed. */
+  static ObservedScanner open(HRegion region, Scan scan) throws IOException {
+    region.startRegionOperation(HRegion.Operation.SCAN);
+    RegionScanner core = null;
+    try {
+      core = region.getScanner(scan);
+      Shipper shipper = core instanceof Shipper ? (Shipper) core : null;
+      RegionCoprocessorHost host = region.getCoprocessorHost();
+      RegionScanner observed = host == null ? core : host.postScannerOpen(scan, core);
+      return new ObservedScanner(region, observed, shipper);
+    } catch (Throwable t) {
+      if (core != null) {
+        core.close();
+      }
+      region.closeRegionOperation(HRegion.Operation.SCAN);
+      throw t;
+    }
+  }
+
+  /**
+   * Walks at least one row and then up to the time limit.
+   *
+   * @param row
+   *          receives the cells of a row the scan's filter let through
+   * @return false if the region has no more rows for this scan
+   */
+  boolean walk(List<Cell> row, long untilMillis) throws IOException {
+    ScannerContext context = ScannerContext.newBuilder()
+      .setTimeLimit(LimitScope.BETWEEN_ROWS, untilMillis).build();
+    synchronized (scanner) {
+      return scanner.nextRaw(row, context);
+    }
+  }
+
+  /** Frees the blocks behind the rows walked; cells seen before must not be touched again. */
+  void shipped() throws IOException {
+    if (shipper != null) {
+      shipper.shipped();
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    try {
+      if (host == null || !host.preScannerClose(scanner)) {
+        scanner.close();
+        if (host != null) {
+          host.postScannerClose(scanner);
+        }
+      }
+    } finally {
+      region.closeRegionOperation(HRegion.Operation.SCAN);
+    }
+  }
+}

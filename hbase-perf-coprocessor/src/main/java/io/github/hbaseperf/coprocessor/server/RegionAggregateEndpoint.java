@@ -1,0 +1,179 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.server;
+
+import com.google.protobuf.ByteString;
+import com.google.protobuf.RpcCallback;
+import com.google.protobuf.RpcController;
+import com.google.protobuf.Service;
+import io.github.hbaseperf.coprocessor.protocol.AggregateProtocol;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateKind;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateRequest;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateResponse;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateSpec;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.PartialAggregate;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.RegionAggregateService;
+import java.io.IOException;
+import java.util.Collections;
+import org.apache.hadoop.hbase.CoprocessorEnvironment;
+import org.apache.hadoop.hbase.DoNotRetryIOException;
+import org.apache.hadoop.hbase.NotServingRegionException;
+import org.apache.hadoop.hbase.client.Scan;
+import org.apache.hadoop.hbase.coprocessor.CoprocessorException;
+import org.apache.hadoop.hbase.coprocessor.RegionCoprocessor;
+import org.apache.hadoop.hbase.coprocessor.RegionCoprocessorEnvironment;
+import org.apache.hadoop.hbase.ipc.CoprocessorRpcUtils;
+import org.apache.hadoop.hbase.regionserver.HRegion;
+import org.apache.hadoop.hbase.util.Bytes;
+import org.apache.hadoop.hbase.util.EnvironmentEdgeManager;
+
+/**
+ * Counts the rows and cells of a scan inside the region server: one region operation per slice,
+ * {@code nextRaw}, and a filter that counts, where {@code AggregateImplementation} takes one region
+ * operation and one result per row.
+ * <p>
+ * Each call answers for whole rows and says where the next one has to begin; nothing is kept
+ * between
+ * calls. A slice sees what a client scan opened at the same time would see. The read request
+ * counter
+ * of the region grows by calls of {@code nextRaw}, not by rows. Safe for any number of threads.
+ * Nothing but IOException leaves this class: a region server aborts, or unloads the coprocessor, on
+ * anything else (HBASE-4014).
+ */
+public final class RegionAggregateEndpoint extends RegionAggregateService
+  implements
+    RegionCoprocessor {
+
+  private RegionCoprocessorEnvironment env;
+
+  @Override
+  @SuppressWarnings("rawtypes") // as the interface has it
+  public void start(CoprocessorEnvironment environment) throws IOException {
+    if (!(environment instanceof RegionCoprocessorEnvironment)) {
+      throw new CoprocessorException(
+        getClass().getName() + " counts regions: load it as a coprocessor of a table");
+    }
+    env = (RegionCoprocessorEnvironment) environment;
+  }
+
+  @Override
+  public Iterable<Service> getServices() {
+    return Collections.singleton(this);
+  }
+
+  @Override
+  public void aggregate(RpcController controller, AggregateRequest request,
+    RpcCallback<AggregateResponse> callback) {
+    AggregateResponse response = null;
+    try {
+      response = answer(controller, request);
+    } catch (IOException e) {
+      CoprocessorRpcUtils.setControllerException(controller, e);
+    } catch (Throwable t) {
+      CoprocessorRpcUtils.setControllerException(controller, new DoNotRetryIOException(
+        "Counting failed in region " + env.getRegionInfo().getRegionNameAsString() + ": " + t, t));
+    }
+    callback.run(response);
+  }
+
+  private AggregateResponse answer(RpcController controller, AggregateRequest request)
+    throws IOException {
+    long startMillis = EnvironmentEdgeManager.currentTime();
+    checkVersion(request);
+    boolean wantCells = checkAggregates(request);
+    long untilMillis = untilMillis(request, startMillis);
+    HRegion region = (HRegion) env.getRegion();
+    Scan scan = readScan(request.getScan());
+    ScanRules.check(scan, region.getTableDescriptor());
+    checkStartRow(scan);
+    RegionSlice slice = new RegionSlice(region, scan, wantCells);
+    slice.count(untilMillis, controller::isCanceled);
+    return respond(request, slice, EnvironmentEdgeManager.currentTime() - startMillis);
+  }
+
+  private static void checkVersion(AggregateRequest request) throws DoNotRetryIOException {
+    if (request.getProtocolVersion() != AggregateProtocol.VERSION) {
+      throw new DoNotRetryIOException("The region server speaks version "
+        + AggregateProtocol.VERSION + " of the aggregate protocol and was asked in version "
+        + request.getProtocolVersion() + ": use client and coprocessor of the same release");
+    }
+  }
+
+  /** Returns whether cells are wanted */
+  private static boolean checkAggregates(AggregateRequest request) throws DoNotRetryIOException {
+    if (request.getAggregateCount() == 0) {
+      throw new DoNotRetryIOException("The request names no aggregate");
+    }
+    boolean wantCells = false;
+    for (AggregateSpec spec : request.getAggregateList()) {
+      if (!spec.hasKind()) {
+        throw new DoNotRetryIOException("The request names an aggregate unknown to the region "
+          + "server: use client and coprocessor of the same release");
+      }
+      wantCells |= spec.getKind() == AggregateKind.CELLS;
+    }
+    return wantCells;
+  }
+
+  private static long untilMillis(AggregateRequest request, long nowMillis)
+    throws DoNotRetryIOException {
+    long sliceMillis = request.getSliceMillis();
+    long untilMillis = sliceMillis < 0 || sliceMillis > Long.MAX_VALUE - nowMillis
+      ? Long.MAX_VALUE
+      : nowMillis + sliceMillis;
+    if (!request.hasDeadlineMillis()) {
+      return untilMillis;
+    }
+    if (request.getDeadlineMillis() <= nowMillis) {
+      throw new DoNotRetryIOException("The deadline of the count passed "
+        + (nowMillis - request.getDeadlineMillis()) + " ms before this slice began");
+    }
+    return Math.min(untilMillis, request.getDeadlineMillis());
+  }
+
+  private static Scan readScan(ByteString bytes) throws DoNotRetryIOException {
+    try {
+      return AggregateProtocol.toScan(bytes);
+    } catch (IOException | RuntimeException | LinkageError e) {
+      Throwable root = e;
+      while (root.getCause() != null) {
+        root = root.getCause();
+      }
+      throw new DoNotRetryIOException(
+        "The region server cannot read the scan or its filter: " + root, e);
+    }
+  }
+
+  /** Only a client with an outdated idea of the region asks for a row that is not in it. */
+  private void checkStartRow(Scan scan) throws NotServingRegionException {
+    byte[] start = scan.getStartRow();
+    if (!HRegion.rowIsInRange(env.getRegionInfo(), start)) {
+      throw new NotServingRegionException("Row " + Bytes.toStringBinary(start)
+        + " is not in region " + env.getRegionInfo().getRegionNameAsString());
+    }
+  }
+
+  private AggregateResponse respond(AggregateRequest request, RegionSlice slice, long millis) {
+    CountingFilter counter = slice.counter();
+    AggregateResponse.Builder response = AggregateResponse.newBuilder();
+    for (AggregateSpec spec : request.getAggregateList()) {
+      response.addPartial(PartialAggregate.newBuilder().setKind(spec.getKind())
+        .setCount(spec.getKind() == AggregateKind.CELLS ? counter.cells() : counter.rows()));
+    }
+    if (!slice.isDone()) {
+      response.setResumeRow(ByteString.copyFrom(counter.rowAfterLast()));
+    }
+    return response.setRegionEndRow(ByteString.copyFrom(env.getRegionInfo().getEndKey()))
+      .setRowsWalked(counter.rowsWalked()).setCellsWalked(counter.cellsWalked())
+      .setServerMillis(millis).build();
+  }
+}
