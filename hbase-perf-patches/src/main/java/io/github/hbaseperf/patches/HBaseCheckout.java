@@ -31,9 +31,8 @@ final class HBaseCheckout {
   /**
    * Opens a checkout.
    *
-   * @throws PatchesException
-   *           if it is none, has uncommitted changes, or is of another release than
-   *           the series is for
+   * @throws PatchesException if it is none, has uncommitted changes, or is of another release than
+   *                          the series is for
    */
   static HBaseCheckout at(Path source, Series series) {
     Path pom = source.resolve("pom.xml");

@@ -38,8 +38,7 @@ final class OverlayCompiler {
   /**
    * Compiles the files into a folder, which is created.
    *
-   * @throws PatchesException
-   *           if they do not compile: names the first file, line and error
+   * @throws PatchesException if they do not compile: names the first file, line and error
    */
   void compile(List<Path> files, Path classes) throws IOException {
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
@@ -48,8 +47,8 @@ final class OverlayCompiler {
     }
     Files.createDirectories(classes);
     DiagnosticCollector<JavaFileObject> diagnostics = new DiagnosticCollector<>();
-    try (StandardJavaFileManager fileManager = compiler.getStandardFileManager(diagnostics,
-      Locale.ROOT, StandardCharsets.UTF_8)) {
+    try (StandardJavaFileManager fileManager =
+      compiler.getStandardFileManager(diagnostics, Locale.ROOT, StandardCharsets.UTF_8)) {
       // The source path is an empty folder: a class that no patch touches comes from its jar.
       List<String> options = List.of("--release", RELEASE, "-classpath", stockClassPath,
         "-sourcepath", classes.toString(), "-d", classes.toString(), "-g", "-proc:none",

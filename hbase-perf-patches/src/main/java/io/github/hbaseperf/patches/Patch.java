@@ -26,15 +26,11 @@ import java.util.regex.Pattern;
 /**
  * One patch file in git format: {@code NNNN-Subject.patch}.
  *
- * @param name
- *          file name without {@code .patch}; also the name of its variant
- * @param subject
- *          first line of the commit message
- * @param fields
- *          header fields of the message ({@code Why}, {@code What}, …), continuation lines
- *          joined
- * @param diffs
- *          the files it touches or adds, in the order of the patch
+ * @param name    file name without {@code .patch}; also the name of its variant
+ * @param subject first line of the commit message
+ * @param fields  header fields of the message ({@code Why}, {@code What}, …), continuation lines
+ *                joined
+ * @param diffs   the files it touches or adds, in the order of the patch
  */
 record Patch(Path file, String name, String subject, Map<String, String> fields, List<Diff> diffs) {
 

@@ -17,8 +17,8 @@ import java.util.regex.Pattern;
 
 /** Applies patches as commits. Hunks may have moved, but every line of context must match. */
 final class PatchApplier {
-  private static final Pattern FAILED_HUNK = Pattern
-    .compile("(?m)^error: patch failed: (.+):(\\d+)$");
+  private static final Pattern FAILED_HUNK =
+    Pattern.compile("(?m)^error: patch failed: (.+):(\\d+)$");
   private static final Pattern FAILED_FILE = Pattern
     .compile("(?m)^error: (\\S+): (No such file or directory|already exists in .*|does not .*)$");
 
@@ -31,9 +31,8 @@ final class PatchApplier {
   /**
    * Applies patches in order.
    *
-   * @throws PatchesException
-   *           if one does not apply: names the patch, the file and the hunk. The
-   *           patches before it stay applied
+   * @throws PatchesException if one does not apply: names the patch, the file and the hunk. The
+   *                          patches before it stay applied
    */
   void apply(List<Patch> patches) {
     patches.forEach(this::apply);

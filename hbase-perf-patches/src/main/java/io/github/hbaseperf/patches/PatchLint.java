@@ -33,10 +33,8 @@ final class PatchLint {
   /**
    * Lists the faults of a patch, one line each; empty if there are none.
    *
-   * @param lines
-   *          the lines of its file
-   * @param earlier
-   *          numbers of the patches before it in the series
+   * @param lines   the lines of its file
+   * @param earlier numbers of the patches before it in the series
    */
   static List<String> faults(Patch patch, List<String> lines, Set<String> earlier) {
     List<String> faults = new ArrayList<>();

@@ -28,11 +28,14 @@ import picocli.CommandLine.Spec;
  * can do something about; {@link #main} prints that as one line and exits with 1. Exit codes: 0
  * done, 1 failed, 2 wrong usage.
  */
-@Command(name = "patches", mixinStandardHelpOptions = true, version = "0.1.0", description = "Patch series on a pinned HBase release.", synopsisSubcommandLabel = "(list | apply | verify | build)", subcommands = {
-  PatchesCommand.ListPatches.class, PatchesCommand.Apply.class, PatchesCommand.Verify.class,
-  PatchesCommand.Build.class }, exitCodeListHeading = "%nExit codes:%n", exitCodeList = { "0:done",
-    "1:failed, with one line that says why",
-    "2:wrong usage" }, footer = { "", "Example: patches apply --source ~/src/hbase" })
+@Command(name = "patches", mixinStandardHelpOptions = true, version = "0.1.0",
+  description = "Patch series on a pinned HBase release.",
+  synopsisSubcommandLabel = "(list | apply | verify | build)",
+  subcommands = { PatchesCommand.ListPatches.class, PatchesCommand.Apply.class,
+    PatchesCommand.Verify.class, PatchesCommand.Build.class },
+  exitCodeListHeading = "%nExit codes:%n",
+  exitCodeList = { "0:done", "1:failed, with one line that says why", "2:wrong usage" },
+  footer = { "", "Example: patches apply --source ~/src/hbase" })
 public final class PatchesCommand {
 
   /** Runs the command on its own and exits. */
@@ -49,10 +52,13 @@ public final class PatchesCommand {
 
   /** What every subcommand needs: which series. */
   static final class Location {
-    @Option(names = "--patches-dir", paramLabel = "DIR", defaultValue = "${sys:hbase.perf.patches.dir:-hbase-perf-patches}", description = "The module with the series (default: ${DEFAULT-VALUE}).")
+    @Option(names = "--patches-dir", paramLabel = "DIR",
+      defaultValue = "${sys:hbase.perf.patches.dir:-hbase-perf-patches}",
+      description = "The module with the series (default: ${DEFAULT-VALUE}).")
     private Path dir;
 
-    @Option(names = "--hbase-version", paramLabel = "VERSION", description = "HBase line (default: the HBase on the class path).")
+    @Option(names = "--hbase-version", paramLabel = "VERSION",
+      description = "HBase line (default: the HBase on the class path).")
     private String hbaseVersion;
 
     PatchesDir dir() {
@@ -65,8 +71,9 @@ public final class PatchesCommand {
     }
   }
 
-  @Command(name = "list", mixinStandardHelpOptions = true, description = "Shows each patch: name, subject, result, switch.", footer = {
-    "", "Example: patches list --hbase-version 2.6.4-hadoop3" })
+  @Command(name = "list", mixinStandardHelpOptions = true,
+    description = "Shows each patch: name, subject, result, switch.",
+    footer = { "", "Example: patches list --hbase-version 2.6.4-hadoop3" })
   static final class ListPatches implements Callable<Integer> {
     @Mixin
     private Location location;
@@ -88,12 +95,14 @@ public final class PatchesCommand {
     }
   }
 
-  @Command(name = "apply", mixinStandardHelpOptions = true, description = "Commits the series onto an HBase checkout with git am.", footer = {
-    "", "Example: patches apply --source ~/src/hbase" })
+  @Command(name = "apply", mixinStandardHelpOptions = true,
+    description = "Commits the series onto an HBase checkout with git am.",
+    footer = { "", "Example: patches apply --source ~/src/hbase" })
   static final class Apply implements Callable<Integer> {
     @Mixin
     private Location location;
-    @Option(names = "--source", required = true, paramLabel = "DIR", description = "A clean git checkout of the series' HBase release.")
+    @Option(names = "--source", required = true, paramLabel = "DIR",
+      description = "A clean git checkout of the series' HBase release.")
     private Path source;
     @Spec
     private CommandSpec spec;
@@ -109,10 +118,11 @@ public final class PatchesCommand {
     }
   }
 
-  @Command(name = "verify", mixinStandardHelpOptions = true, description = {
-    "Checks the series: headers, each patch alone with what it depends on, all in order,",
-    "without fuzz; exporting each again gives the same bytes." }, footer = { "",
-      "Example: patches verify" })
+  @Command(name = "verify", mixinStandardHelpOptions = true,
+    description = {
+      "Checks the series: headers, each patch alone with what it depends on, all in order,",
+      "without fuzz; exporting each again gives the same bytes." },
+    footer = { "", "Example: patches verify" })
   static final class Verify implements Callable<Integer> {
     @Mixin
     private Location location;
@@ -135,8 +145,9 @@ public final class PatchesCommand {
     }
   }
 
-  @Command(name = "build", mixinStandardHelpOptions = true, description = "Builds the overlay jar of each variant that is not up to date.", footer = {
-    "", "Example: patches build" })
+  @Command(name = "build", mixinStandardHelpOptions = true,
+    description = "Builds the overlay jar of each variant that is not up to date.",
+    footer = { "", "Example: patches build" })
   static final class Build implements Callable<Integer> {
     @Mixin
     private Location location;

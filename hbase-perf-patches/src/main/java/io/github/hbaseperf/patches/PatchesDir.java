@@ -16,8 +16,7 @@ import java.nio.file.Path;
 /**
  * Where things lie below the folder of this module.
  *
- * @param root
- *          the folder that holds {@code series} and {@code target}
+ * @param root the folder that holds {@code series} and {@code target}
  */
 record PatchesDir(Path root) {
 

@@ -45,10 +45,8 @@ final class Series {
   /**
    * Reads the series of one HBase version.
    *
-   * @param root
-   *          folder with one folder per HBase version
-   * @throws PatchesException
-   *           if there is none, or it has faults; the message names the first
+   * @param root folder with one folder per HBase version
+   * @throws PatchesException if there is none, or it has faults; the message names the first
    */
   static Series read(Path root, String hbaseVersion) {
     Path dir = root.resolve(hbaseVersion);
@@ -78,8 +76,8 @@ final class Series {
     Map<String, Patch> patches = new LinkedHashMap<>();
     for (String fileName : listed) {
       Patch patch = Patch.read(dir.resolve(fileName));
-      List<String> faults = PatchLint.faults(patch, Files.readAllLines(patch.file()),
-        patches.keySet());
+      List<String> faults =
+        PatchLint.faults(patch, Files.readAllLines(patch.file()), patches.keySet());
       if (!faults.isEmpty()) {
         throw new PatchesException(faults.get(0));
       }

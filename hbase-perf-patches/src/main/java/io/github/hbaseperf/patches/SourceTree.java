@@ -13,19 +13,17 @@ package io.github.hbaseperf.patches;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
-import java.util.Enumeration;
 import java.util.List;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 /**
- * The release's sources in a generated git work tree, laid out as in the HBase repository. Made
- * from the {@code -sources} jars, never committed anywhere else.
+ * The files of a release that a series touches, in a generated git work tree laid out as the HBase
+ * repository. Taken from the {@code -sources} jars, never committed anywhere else.
  */
 final class SourceTree {
   private static final String BASE = "stock";
@@ -41,10 +39,8 @@ final class SourceTree {
   /**
    * Makes the tree anew.
    *
-   * @param dir
-   *          where; deleted first if it exists
-   * @param sources
-   *          folder with {@code <module>-<version>-sources.jar} of the series' modules
+   * @param dir     where; deleted first if it exists
+   * @param sources folder with {@code <module>-<version>-sources.jar} of the series' modules
    */
   static SourceTree create(Path dir, Path sources, Series series) {
     SourceTree tree = new SourceTree(dir);
@@ -53,9 +49,10 @@ final class SourceTree {
       Files.createDirectories(dir);
       for (String module : series.modules()) {
         Path jar = sourcesJar(sources, module, series.hbaseVersion());
-        unpack(jar, dir.resolve(module).resolve("src/main/java"));
+        String root = module + "/src/main/java/";
+        unpack(jar, dir.resolve(root), tree.files(series.patches()));
       }
-    } catch (IOException | UncheckedIOException e) {
+    } catch (IOException e) {
       throw new PatchesException("Cannot unpack the sources in " + sources + ": " + e, e);
     }
     tree.git.run("init", "--quiet");
@@ -84,17 +81,19 @@ final class SourceTree {
     return git;
   }
 
+  /** The files that patches touch or add. */
   List<Path> files(List<Patch> patches) {
     return patches.stream().flatMap(patch -> patch.paths().stream()).distinct().sorted()
       .map(dir::resolve).toList();
   }
 
-  private static void unpack(Path jar, Path to) throws IOException {
+  /** Copies those of the files that the jar has; a patch adds the others, or does not apply. */
+  private static void unpack(Path jar, Path root, List<Path> files) throws IOException {
     try (ZipFile zip = new ZipFile(jar.toFile())) {
-      for (Enumeration<? extends ZipEntry> e = zip.entries(); e.hasMoreElements();) {
-        ZipEntry entry = e.nextElement();
-        Path file = to.resolve(entry.getName()).normalize();
-        if (entry.getName().endsWith(".java") && file.startsWith(to)) {
+      for (Path file : files) {
+        ZipEntry entry =
+          file.startsWith(root) ? zip.getEntry(root.relativize(file).toString()) : null;
+        if (entry != null) {
           Files.createDirectories(file.getParent());
           try (InputStream in = zip.getInputStream(entry)) {
             Files.copy(in, file);

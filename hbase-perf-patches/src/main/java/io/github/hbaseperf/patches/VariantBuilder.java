@@ -50,8 +50,8 @@ final class VariantBuilder {
     SourceTree tree = null;
     for (Map.Entry<String, List<Patch>> variant : variants.entrySet()) {
       Path jar = out.resolve(variant.getKey() + ".jar");
-      SortedMap<String, String> descriptor = descriptor(variant.getKey(), variant.getValue(),
-        inputs);
+      SortedMap<String, String> descriptor =
+        descriptor(variant.getKey(), variant.getValue(), inputs);
       if (OverlayJar.descriptor(jar).equals(descriptor)) {
         continue;
       }

@@ -43,10 +43,8 @@ public final class Variants {
   /**
    * Finds the variants in a folder.
    *
-   * @param dir
-   *          {@code hbase-perf-patches/target/variants/<hbase version>}
-   * @throws PatchesException
-   *           if no overlay has been built there
+   * @param dir {@code hbase-perf-patches/target/variants/<hbase version>}
+   * @throws PatchesException if no overlay has been built there
    */
   public static Variants in(Path dir) {
     Map<String, Path> jars = new TreeMap<>();
@@ -78,10 +76,8 @@ public final class Variants {
   /**
    * The jar to put first on the class path; empty for {@link #STOCK}.
    *
-   * @param name
-   *          a name of {@link #names()}, or the number of a patch, like {@code 0002}
-   * @throws PatchesException
-   *           if there is no such variant; the message lists those there are
+   * @param name a name of {@link #names()}, or the number of a patch, like {@code 0002}
+   * @throws PatchesException if there is no such variant; the message lists those there are
    */
   public Optional<Path> overlay(String name) {
     if (name.equals(STOCK)) {

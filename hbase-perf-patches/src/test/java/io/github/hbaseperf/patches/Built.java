@@ -1,0 +1,31 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.patches;
+
+import java.nio.file.Path;
+
+/** What the build made before the tests started. Tests run in the folder of the module. */
+final class Built {
+  static final String HBASE_VERSION = System.getProperty("hbase.version");
+  static final PatchesDir DIR = new PatchesDir(Path.of("").toAbsolutePath());
+
+  private Built() {
+  }
+
+  static Series series() {
+    return Series.read(DIR.series(), HBASE_VERSION);
+  }
+
+  static Variants variants() {
+    return Variants.in(DIR.variants(HBASE_VERSION));
+  }
+}

@@ -1,0 +1,48 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.patches;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.apache.hadoop.hbase.master.HMaster;
+import org.apache.hadoop.hbase.regionserver.HRegionServer;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TestOverlayGuard {
+  @TempDir
+  private Path workDir;
+
+  @ParameterizedTest
+  @ValueSource(classes = { HRegionServer.class, HMaster.class })
+  void testServerRefusesOverlayOfAnotherVersion(Class<?> server) throws Exception {
+    for (String variant : Built.variants().names()) {
+      if (variant.equals(Variants.STOCK)) {
+        continue;
+      }
+      ChildJvm.Run run = ChildJvm.withVariantOnOtherHBase(variant).run(workDir, server, "start");
+      assertThat(run.exitCode()).as(variant).isEqualTo(1);
+      assertThat((run.out() + run.err()).lines()).singleElement().asString().contains(
+        "Refusing to start", variant + ".jar", "built for HBase " + Built.HBASE_VERSION,
+        "this is HBase " + System.getProperty("other.hbase.version"));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(classes = { HRegionServer.class, HMaster.class })
+  void testServerOfTheRightVersionGetsPastTheGuard(Class<?> server) throws Exception {
+    ChildJvm.Run run = ChildJvm.withVariant(Variants.ALL).run(workDir, server, "no-such-command");
+    assertThat(run.out() + run.err()).contains("Usage: ").doesNotContain("Refusing");
+  }
+}

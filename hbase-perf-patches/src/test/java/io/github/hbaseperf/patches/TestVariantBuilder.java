@@ -1,0 +1,103 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.patches;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Builds the real series once more, in a folder of its own, with the sources the build got. */
+class TestVariantBuilder {
+  @TempDir
+  private Path root;
+  private PatchesDir dir;
+  private Path series;
+
+  @BeforeEach
+  void setUp() throws IOException {
+    dir = new PatchesDir(root);
+    series = Files.createDirectories(dir.series().resolve(Built.HBASE_VERSION));
+    try (Stream<Path> files = Files.list(Built.DIR.series().resolve(Built.HBASE_VERSION))) {
+      for (Path file : files.toList()) {
+        Files.copy(file, series.resolve(file.getFileName()));
+      }
+    }
+    Files.createDirectories(dir.sources(Built.HBASE_VERSION).getParent());
+    Files.createSymbolicLink(dir.sources(Built.HBASE_VERSION),
+      Built.DIR.sources(Built.HBASE_VERSION));
+  }
+
+  private List<String> build() throws IOException {
+    StringWriter log = new StringWriter();
+    new VariantBuilder(Series.read(dir.series(), Built.HBASE_VERSION), dir,
+      System.getProperty("java.class.path"), new PrintWriter(log)).build();
+    return log.toString().lines().toList();
+  }
+
+  private Path jar(String variant) {
+    return Variants.in(dir.variants(Built.HBASE_VERSION)).overlay(variant).orElseThrow();
+  }
+
+  @Test
+  void testSameInputsGiveTheSameBytesAndASecondBuildDoesNothing() throws IOException {
+    build();
+    for (String variant : Built.variants().names()) {
+      if (!variant.equals(Variants.STOCK)) {
+        assertThat(jar(variant))
+          .hasSameBinaryContentAs(Built.variants().overlay(variant).orElseThrow());
+      }
+    }
+    assertThat(build()).singleElement().asString().contains("up to date");
+  }
+
+  @Test
+  void testOnlyVariantsWithTheChangedPatchAreBuiltAgain() throws IOException {
+    build();
+    Path patch = series.resolve(Built.series().patches().get(1).file().getFileName());
+    Files.writeString(patch,
+      Files.readString(patch).replace("\nUpstream: not yet", "\nUpstream: not yet, soon"));
+    Files.createFile(dir.variants(Built.HBASE_VERSION).resolve("0009-Gone.jar"));
+    String log = build().stream().collect(Collectors.joining("\n"));
+    assertThat(log).doesNotContain("0001-").contains("0002-", "all.jar");
+    assertThat(Variants.in(dir.variants(Built.HBASE_VERSION)).names())
+      .isEqualTo(Built.variants().names());
+  }
+
+  @Test
+  void testPatchThatDoesNotCompileIsNamedWithFileAndLine() throws IOException {
+    Path patch = series.resolve(Built.series().patches().get(0).file().getFileName());
+    Files.writeString(patch, Files.readString(patch).replace("+    OverlayGuard.exitIfMismatched",
+      "+    OverlayGuard.noSuchMethod"));
+    assertThatThrownBy(this::build).isInstanceOf(PatchesException.class)
+      .hasMessageContainingAll("do not compile", "ServerCommandLine.java:", "cannot find symbol")
+      .hasMessageNotContaining("\n");
+  }
+
+  @Test
+  void testClassPathWithoutTheStockJarIsRefused() {
+    VariantBuilder builder =
+      new VariantBuilder(Built.series(), dir, "nothing.jar", new PrintWriter(new StringWriter()));
+    assertThatThrownBy(builder::build).isInstanceOf(PatchesException.class)
+      .hasMessageContaining("-" + Built.HBASE_VERSION + ".jar is not on the class path");
+  }
+}
