@@ -11,7 +11,13 @@
  */
 package io.github.hbaseperf.coprocessor;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.hbaseperf.coprocessor.client.CountOptions;
+import io.github.hbaseperf.coprocessor.client.CountResult;
+import io.github.hbaseperf.coprocessor.client.RegionAggregateClient;
 import java.io.IOException;
+import java.util.Arrays;
 import org.apache.hadoop.hbase.client.Result;
 import org.apache.hadoop.hbase.client.ResultScanner;
 import org.apache.hadoop.hbase.client.Scan;
@@ -20,23 +26,48 @@ import org.apache.hadoop.hbase.client.Table;
 /** What a client scan returns: the reference for every count. */
 public final class ClientScan {
 
-  public final long rows;
-  public final long cells;
+  /** For {@link #assertCountsAgree}: slices that end after one row. */
+  public static final long ONE_ROW = 0;
+  public static final long LONG = 30_000;
+
+  private final long rows;
+  private final long cells;
 
   private ClientScan(long rows, long cells) {
     this.rows = rows;
     this.cells = cells;
   }
 
+  public long rows() {
+    return rows;
+  }
+
   public static ClientScan of(Table table, Scan scan) throws IOException {
     long rows = 0;
     long cells = 0;
+    byte[] lastRow = null;
     try (ResultScanner scanner = table.getScanner(new Scan(scan))) {
       for (Result result : scanner) {
-        rows++;
+        // A batch size cuts one row into several results.
+        rows += Arrays.equals(result.getRow(), lastRow) ? 0 : 1;
+        lastRow = result.getRow();
         cells += result.size();
       }
     }
     return new ClientScan(rows, cells);
+  }
+
+  /** Counts rows only and with cells, and asserts that both agree with what a client scan sees. */
+  public static ClientScan assertCountsAgree(Table table, Scan scan, long sliceMillis)
+    throws Exception {
+    RegionAggregateClient client = new RegionAggregateClient(MiniCluster.connection());
+    CountOptions options = CountOptions.defaults().withSliceMillis(sliceMillis);
+    ClientScan expected = of(table, scan);
+    CountResult rowsOnly = client.count(table.getName(), scan, options);
+    CountResult withCells = client.count(table.getName(), scan, options.withCells(true));
+    assertThat(rowsOnly.rows()).as("rows, rows only, of %s", scan).isEqualTo(expected.rows);
+    assertThat(withCells.rows()).as("rows, with cells, of %s", scan).isEqualTo(expected.rows);
+    assertThat(withCells.cells()).as("cells of %s", scan).hasValue(expected.cells);
+    return expected;
   }
 }

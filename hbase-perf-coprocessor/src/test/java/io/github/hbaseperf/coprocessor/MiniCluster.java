@@ -12,53 +12,60 @@
 package io.github.hbaseperf.coprocessor;
 
 import io.github.hbaseperf.coprocessor.protocol.AggregateProtocol;
-import java.io.IOException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.hbase.HBaseTestingUtility;
 import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.StartMiniClusterOption;
 import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptor;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.apache.hadoop.hbase.util.Bytes;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
 
-/** One real cluster of two region servers for all tests of the JVM; it goes with the JVM. */
-public final class MiniCluster {
+/** One real cluster of two region servers, shared by all test classes that this extends. */
+public final class MiniCluster implements BeforeAllCallback {
 
   private static final AtomicInteger TABLES = new AtomicInteger();
-  private static HBaseTestingUtility utility;
+  private static volatile HBaseTestingUtility utility;
 
-  private MiniCluster() {
+  @Override
+  public void beforeAll(ExtensionContext context) {
+    context.getRoot().getStore(ExtensionContext.Namespace.GLOBAL)
+      .getOrComputeIfAbsent(MiniCluster.class, type -> start());
   }
 
-  public static synchronized HBaseTestingUtility get() throws Exception {
-    if (utility == null) {
-      HBaseTestingUtility starting = new HBaseTestingUtility();
-      starting.getConfiguration().setInt(HConstants.MASTER_INFO_PORT, -1);
-      starting.getConfiguration().setInt(HConstants.REGIONSERVER_INFO_PORT, -1);
-      // Tests move, split and merge regions themselves.
-      starting.getConfiguration().setBoolean("hbase.master.balancer.enabled", false);
+  private static ExtensionContext.Store.CloseableResource start() {
+    HBaseTestingUtility starting = new HBaseTestingUtility();
+    starting.getConfiguration().setInt(HConstants.MASTER_INFO_PORT, -1);
+    starting.getConfiguration().setInt(HConstants.REGIONSERVER_INFO_PORT, -1);
+    // What fails for good should fail soon.
+    starting.getConfiguration().setInt(HConstants.HBASE_CLIENT_PAUSE, 20);
+    try {
       starting.startMiniCluster(
         StartMiniClusterOption.builder().numRegionServers(2).numDataNodes(1).build());
+      // Tests move, split and merge regions themselves.
       starting.getAdmin().balancerSwitch(false, true);
-      Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(starting)));
-      utility = starting;
+    } catch (Exception e) {
+      throw new IllegalStateException("The mini cluster does not start", e);
     }
+    utility = starting;
+    return starting::shutdownMiniCluster;
+  }
+
+  public static HBaseTestingUtility get() {
     return utility;
   }
 
-  private static void stop(HBaseTestingUtility started) {
-    try {
-      started.shutdownMiniCluster();
-    } catch (Exception e) {
-      throw new IllegalStateException("The mini cluster does not stop", e);
-    }
+  public static Admin admin() throws Exception {
+    return utility.getAdmin();
   }
 
   public static Connection connection() throws Exception {
-    return get().getConnection();
+    return utility.getConnection();
   }
 
   /** A new table with the endpoint, cut at the given rows. */
@@ -82,12 +89,7 @@ public final class MiniCluster {
     if (endpoint) {
       table.setCoprocessor(AggregateProtocol.ENDPOINT_CLASS);
     }
-    get().getAdmin().createTable(table.build(),
-      splits.length == 0 ? null : Bytes.toByteArrays(splits));
+    admin().createTable(table.build(), splits.length == 0 ? null : Bytes.toByteArrays(splits));
     return connection().getTable(name);
-  }
-
-  public static void flush(Table table) throws IOException {
-    utility.getAdmin().flush(table.getName());
   }
 }

@@ -72,8 +72,8 @@ final class CountJob {
 
   private void coordinate() throws IOException, InterruptedException {
     CountPlan plan = CountPlan.of(connection, tableName, KeyRange.of(scan));
-    long sliceMillis = options
-      .sliceMillisOr((long) (SLICE_OF_RPC_TIMEOUT * connection.getConfiguration()
+    long sliceMillis =
+      options.sliceMillisOr((long) (SLICE_OF_RPC_TIMEOUT * connection.getConfiguration()
         .getInt(HConstants.HBASE_RPC_TIMEOUT_KEY, HConstants.DEFAULT_HBASE_RPC_TIMEOUT)));
     synchronized (this) {
       ranges = plan.ranges();

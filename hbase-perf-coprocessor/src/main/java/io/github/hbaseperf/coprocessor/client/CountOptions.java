@@ -17,8 +17,8 @@ import java.util.function.Consumer;
 /** How to count. Immutable; start from {@link #defaults()}. */
 public final class CountOptions {
 
-  private static final CountOptions DEFAULTS = new CountOptions(false, -1, Long.MAX_VALUE, 1,
-    progress -> {
+  private static final CountOptions DEFAULTS =
+    new CountOptions(false, -1, Long.MAX_VALUE, 1, progress -> {
     });
 
   private final boolean cells;

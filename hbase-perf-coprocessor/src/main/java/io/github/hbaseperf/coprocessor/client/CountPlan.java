@@ -41,10 +41,8 @@ final class CountPlan {
   }
 
   /**
-   * @throws TableNotFoundException
-   *           if there is no such table
-   * @throws TableNotEnabledException
-   *           if the table is disabled
+   * @throws TableNotFoundException   if there is no such table
+   * @throws TableNotEnabledException if the table is disabled
    */
   static CountPlan of(Connection connection, TableName table, KeyRange range) throws IOException {
     try (Admin admin = connection.getAdmin()) {

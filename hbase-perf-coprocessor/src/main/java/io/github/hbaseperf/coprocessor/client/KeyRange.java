@@ -65,8 +65,7 @@ final class KeyRange {
 
   /**
    * Cuts this range at the given rows. The pieces cover it without gap or overlap, whatever the
-   * rows
-   * are, so that an outdated view of the regions costs time, not rows.
+   * rows are, so that an outdated view of the regions costs time, not rows.
    */
   List<KeyRange> cutAt(SortedSet<byte[]> rows) {
     List<KeyRange> pieces = new ArrayList<>();

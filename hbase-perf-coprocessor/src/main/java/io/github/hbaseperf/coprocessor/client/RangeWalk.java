@@ -27,8 +27,7 @@ import org.apache.hadoop.hbase.util.Bytes;
 /**
  * Walks one key range, slice by slice. Every call is addressed by the row it begins at: HBase finds
  * the region of that row, again if it split, merged or moved, and calls again if an answer was
- * lost.
- * The range shrinks by what an answer covers, and only the answer that shrinks it is counted.
+ * lost. The range shrinks by what an answer covers, and only the answer that shrinks it is counted.
  */
 final class RangeWalk {
 
@@ -64,10 +63,10 @@ final class RangeWalk {
 
   private AggregateResponse call() throws IOException {
     scan.withStartRow(rest.start(), true).withStopRow(rest.stop(), false);
-    AggregateRequest.Builder request = AggregateRequest.newBuilder()
-      .setProtocolVersion(AggregateProtocol.VERSION).setScan(AggregateProtocol.toBytes(scan))
-      .setSliceMillis(sliceMillis)
-      .addAggregate(AggregateSpec.newBuilder().setKind(AggregateKind.ROWS));
+    AggregateRequest.Builder request =
+      AggregateRequest.newBuilder().setProtocolVersion(AggregateProtocol.VERSION)
+        .setScan(AggregateProtocol.toBytes(scan)).setSliceMillis(sliceMillis)
+        .addAggregate(AggregateSpec.newBuilder().setKind(AggregateKind.ROWS));
     if (options.cells()) {
       request.addAggregate(AggregateSpec.newBuilder().setKind(AggregateKind.CELLS));
     }

@@ -37,10 +37,8 @@ public final class RegionAggregateClient {
   /**
    * Counts what the scan selects.
    *
-   * @throws IllegalArgumentException
-   *           if the scan is reversed or limited to a number of rows
-   * @throws IOException
-   *           if there is no complete answer; never a partial one
+   * @throws IllegalArgumentException if the scan is reversed or limited to a number of rows
+   * @throws IOException              if there is no complete answer; never a partial one
    */
   public CountResult count(TableName table, Scan scan, CountOptions options) throws IOException {
     CompletableFuture<CountResult> future = countAsync(table, scan, options);
@@ -61,12 +59,10 @@ public final class RegionAggregateClient {
 
   /**
    * Begins to count and returns at once. Canceling the future ends the calls that are under way;
-   * the
-   * regions they count notice within moments, if their connection is gone, or at the end of the
+   * the regions they count notice within moments, if their connection is gone, or at the end of the
    * slice.
    *
-   * @throws IllegalArgumentException
-   *           if the scan is reversed or limited to a number of rows
+   * @throws IllegalArgumentException if the scan is reversed or limited to a number of rows
    */
   public CompletableFuture<CountResult> countAsync(TableName table, Scan scan,
     CountOptions options) {

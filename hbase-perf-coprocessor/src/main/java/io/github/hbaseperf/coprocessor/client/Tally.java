@@ -43,10 +43,10 @@ final class Tally {
     long moreCells = 0;
     for (PartialAggregate partial : response.getPartialList()) {
       switch (partial.getKind()) {
-        case CELLS :
+        case CELLS:
           moreCells = partial.getCount();
           break;
-        default :
+        default:
           moreRows = partial.getCount();
       }
     }

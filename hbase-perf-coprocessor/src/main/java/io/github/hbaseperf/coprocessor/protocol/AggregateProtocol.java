@@ -29,22 +29,21 @@ public final class AggregateProtocol {
   public static final int VERSION = 1;
 
   /** What a table must load to be counted. */
-  public static final String ENDPOINT_CLASS = "io.github.hbaseperf.coprocessor.server.RegionAggregateEndpoint";
+  public static final String ENDPOINT_CLASS =
+    "io.github.hbaseperf.coprocessor.server.RegionAggregateEndpoint";
 
   private AggregateProtocol() {
   }
 
   /**
-   * @throws IOException
-   *           if the scan's filter cannot be serialised
+   * @throws IOException if the scan's filter cannot be serialised
    */
   public static ByteString toBytes(Scan scan) throws IOException {
     return ByteString.copyFrom(ProtobufUtil.toScan(scan).toByteArray());
   }
 
   /**
-   * @throws IOException
-   *           if the bytes are no scan, or its filter is unknown here or cannot be read
+   * @throws IOException if the bytes are no scan, or its filter is unknown here or cannot be read
    */
   public static Scan toScan(ByteString bytes) throws IOException {
     return ProtobufUtil.toScan(ClientProtos.Scan.parseFrom(bytes.toByteArray()));

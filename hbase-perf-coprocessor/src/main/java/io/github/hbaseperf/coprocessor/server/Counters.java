@@ -42,8 +42,8 @@ final class Counters {
    * Filters for which one included cell means an included row: their filterRow() is false then, and
    * they leave filterRowCells() alone. By exact class, since a subclass may add either.
    */
-  private static final Set<Class<? extends Filter>> DECIDED_BY_ONE_CELL = Collections
-    .unmodifiableSet(new HashSet<>(
+  private static final Set<Class<? extends Filter>> DECIDED_BY_ONE_CELL =
+    Collections.unmodifiableSet(new HashSet<>(
       Arrays.asList(AcceptAll.class, ColumnPrefixFilter.class, ColumnRangeFilter.class,
         ColumnValueFilter.class, FamilyFilter.class, FirstKeyOnlyFilter.class, FuzzyRowFilter.class,
         InclusiveStopFilter.class, KeyOnlyFilter.class, MultiRowRangeFilter.class,
@@ -55,8 +55,8 @@ final class Counters {
 
   /** The scan must name its families; its filter may be null. */
   static CountingFilter choose(Scan scan, boolean wantCells) throws IOException {
-    boolean cutPerFamily = scan.getMaxResultsPerColumnFamily() >= 0
-      || scan.getRowOffsetPerColumnFamily() > 0;
+    boolean cutPerFamily =
+      scan.getMaxResultsPerColumnFamily() >= 0 || scan.getRowOffsetPerColumnFamily() > 0;
     Filter filter = scan.getFilter();
     if (filter == null && wantCells && !cutPerFamily) {
       return new CellCounter(scan.getMaxVersions(), scan.isRaw());

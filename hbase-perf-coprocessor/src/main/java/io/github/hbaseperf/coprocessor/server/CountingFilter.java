@@ -18,6 +18,7 @@ import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.CellUtil;
 import org.apache.hadoop.hbase.filter.Filter;
 import org.apache.hadoop.hbase.filter.FilterBase;
+import org.apache.hadoop.hbase.util.Bytes;
 
 /**
  * Counts inside the scan instead of behind it: every row is counted and then rejected, so that one
@@ -78,8 +79,14 @@ abstract class CountingFilter extends FilterBase {
     }
   }
 
-  final boolean walkedAnyRow() {
-    return firstCellOfLastRow != null || lastRow != null;
+  /**
+   * Whether the next slice would begin at a later row than this one. The first row walked may be
+   * none: a seek to the start row that a Bloom filter answered leaves a made-up cell of that row on
+   * top of the heap (StoreFileScanner.requestSeek).
+   */
+  final boolean walkedBeyond(byte[] startRow) {
+    beforeShipped();
+    return lastRow != null && Bytes.compareTo(lastRow, startRow) > 0;
   }
 
   /** Returns the smallest row behind the last one walked; only after a row was walked */

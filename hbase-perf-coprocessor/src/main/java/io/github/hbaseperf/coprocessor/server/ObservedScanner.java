@@ -82,13 +82,12 @@ final class ObservedScanner implements AutoCloseable {
   /**
    * Walks at least one row and then up to the time limit.
    *
-   * @param row
-   *          receives the cells of a row the scan's filter let through
+   * @param row receives the cells of a row the scan's filter let through
    * @return false if the region has no more rows for this scan
    */
   boolean walk(List<Cell> row, long untilMillis) throws IOException {
-    ScannerContext context = ScannerContext.newBuilder()
-      .setTimeLimit(LimitScope.BETWEEN_ROWS, untilMillis).build();
+    ScannerContext context =
+      ScannerContext.newBuilder().setTimeLimit(LimitScope.BETWEEN_ROWS, untilMillis).build();
     synchronized (scanner) {
       return scanner.nextRaw(row, context);
     }

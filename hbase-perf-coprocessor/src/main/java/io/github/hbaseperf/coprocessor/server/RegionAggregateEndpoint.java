@@ -42,16 +42,13 @@ import org.apache.hadoop.hbase.util.EnvironmentEdgeManager;
  * operation and one result per row.
  * <p>
  * Each call answers for whole rows and says where the next one has to begin; nothing is kept
- * between
- * calls. A slice sees what a client scan opened at the same time would see. The read request
- * counter
- * of the region grows by calls of {@code nextRaw}, not by rows. Safe for any number of threads.
- * Nothing but IOException leaves this class: a region server aborts, or unloads the coprocessor, on
- * anything else (HBASE-4014).
+ * between calls. A slice sees what a client scan opened at the same time would see. The read
+ * request counter of the region grows by calls of {@code nextRaw}, not by rows. Safe for any number
+ * of threads. Nothing but IOException leaves this class: a region server aborts, or unloads the
+ * coprocessor, on anything else (HBASE-4014).
  */
 public final class RegionAggregateEndpoint extends RegionAggregateService
-  implements
-    RegionCoprocessor {
+  implements RegionCoprocessor {
 
   private RegionCoprocessorEnvironment env;
 

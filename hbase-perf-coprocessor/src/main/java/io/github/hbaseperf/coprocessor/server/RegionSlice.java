@@ -35,8 +35,7 @@ final class RegionSlice {
   private boolean done;
 
   /**
-   * @param scan
-   *          is changed: from here on its filter counts
+   * @param scan is changed: from here on its filter counts
    */
   RegionSlice(HRegion region, Scan scan, boolean wantCells) throws IOException {
     this.region = region;
@@ -47,12 +46,11 @@ final class RegionSlice {
       // never ends here.
       scan.setReadType(scan.isGetScan() ? Scan.ReadType.PREAD : Scan.ReadType.STREAM);
     }
-    scan.setBatch(-1);
     this.counter = Counters.choose(scan, wantCells);
     scan.setFilter(counter);
   }
 
-  /** Counts until the given time, but at least one row. */
+  /** Counts until the given time, but at least one row behind the start row. */
   void count(long untilMillis, BooleanSupplier canceled) throws IOException {
     List<Cell> row = new ArrayList<>();
     try (ObservedScanner scanner = ObservedScanner.open(region, scan)) {
@@ -72,7 +70,7 @@ final class RegionSlice {
         counter.beforeShipped();
         scanner.shipped();
         stop = now >= untilMillis || region.isClosing() || canceled.getAsBoolean();
-      } while (more && !(stop && counter.walkedAnyRow()));
+      } while (more && !(stop && counter.walkedBeyond(scan.getStartRow())));
       done = !more;
     }
   }

@@ -38,13 +38,13 @@ final class RowCounter extends CountingFilter {
     cellsWalked++;
     ReturnCode code = inner.filterCell(cell);
     switch (code) {
-      case INCLUDE :
-      case INCLUDE_AND_NEXT_COL :
-      case INCLUDE_AND_SEEK_NEXT_ROW :
+      case INCLUDE:
+      case INCLUDE_AND_NEXT_COL:
+      case INCLUDE_AND_SEEK_NEXT_ROW:
         counted = true;
         rows++;
         return ReturnCode.NEXT_ROW;
-      default :
+      default:
         return code;
     }
   }

@@ -38,22 +38,19 @@ final class ScanRules {
 
   /**
    * Filters that remember earlier rows. A slice starts with a new filter, as each region of a
-   * client
-   * scan does, so they would start anew. For a WhileMatchFilter even a client scan over several
-   * regions answers according to how its rows fell into RPCs (RSRpcServices.scan ends the whole
-   * scan
-   * only if the filter stops in a response without rows).
+   * client scan does, so they would start anew. For a WhileMatchFilter even a client scan over
+   * several regions answers according to how its rows fell into RPCs (RSRpcServices.scan ends the
+   * whole scan only if the filter stops in a response without rows).
    */
-  private static final Set<Class<? extends Filter>> REMEMBER_ROWS = Collections
-    .unmodifiableSet(new HashSet<>(
+  private static final Set<Class<? extends Filter>> REMEMBER_ROWS =
+    Collections.unmodifiableSet(new HashSet<>(
       Arrays.asList(PageFilter.class, WhileMatchFilter.class, ColumnCountGetFilter.class)));
 
   private ScanRules() {
   }
 
   /**
-   * @throws DoNotRetryIOException
-   *           if the scan asks for something that cannot be counted exactly
+   * @throws DoNotRetryIOException if the scan asks for something that cannot be counted exactly
    */
   static void check(Scan scan, TableDescriptor table) throws IOException {
     refuseIf(scan.isReversed(),
