@@ -28,8 +28,9 @@ import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.exceptions.TimeoutIOException;
 
 /**
- * One count under way: a coordinator that plans and watches the clock, and workers that walk the
- * ranges of one server each. Whatever completes the future, also its caller, stops them all.
+ * One count under way: a coordinator that plans, a watchdog for the time allowed, and workers that
+ * walk the ranges of one server each. Whatever completes the future, also its caller, stops them
+ * all.
  */
 final class CountJob {
 
@@ -68,9 +69,10 @@ final class CountJob {
   void start() {
     future.whenComplete((result, failure) -> threads.shutdownNow());
     threads.execute(() -> orFail(this::coordinate));
+    threads.execute(() -> orFail(this::awaitTimeout));
   }
 
-  private void coordinate() throws IOException, InterruptedException {
+  private void coordinate() throws IOException {
     CountPlan plan = CountPlan.of(connection, tableName, KeyRange.of(scan));
     long sliceMillis =
       options.sliceMillisOr((long) (SLICE_OF_RPC_TIMEOUT * connection.getConfiguration()
@@ -85,7 +87,6 @@ final class CountJob {
         threads.execute(() -> orFail(() -> walkAll(ofServer, sliceMillis)));
       }
     }
-    awaitTimeout();
   }
 
   private void awaitTimeout() throws IOException, InterruptedException {

@@ -1,0 +1,74 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.cli;
+
+import java.io.File;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hbase.HBaseConfiguration;
+import org.apache.hadoop.hbase.HConstants;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Option;
+
+/** Where the cluster is: a folder, a quorum, or what the class path says. */
+final class ClusterOptions {
+
+  /** A quorum that cannot be reached should be given up within seconds, not minutes. */
+  private static final int ZOOKEEPER_RETRIES = 3;
+
+  @ArgGroup
+  private Place place;
+
+  @Option(names = "--znode-parent", paramLabel = "PATH",
+    description = "Root znode of the cluster (default: /hbase, or what the configuration says).")
+  private String znodeParent;
+
+  private static final class Place {
+    @Option(names = "--config", paramLabel = "DIR",
+      description = "Folder with hbase-site.xml (default: the class path).")
+    private File folder;
+
+    @Option(names = "--quorum", paramLabel = "HOST:PORT[,...]",
+      description = "ZooKeeper servers of the cluster.")
+    private String quorum;
+  }
+
+  /**
+   * @throws IllegalArgumentException if the folder has no hbase-site.xml
+   */
+  Configuration toConfiguration() {
+    Configuration configuration = HBaseConfiguration.create();
+    configuration.setInt("zookeeper.recovery.retry", ZOOKEEPER_RETRIES);
+    if (place != null && place.folder != null) {
+      addSite(configuration, place.folder);
+    }
+    if (place != null && place.quorum != null) {
+      configuration.set(HConstants.ZOOKEEPER_QUORUM, place.quorum);
+    }
+    if (znodeParent != null) {
+      configuration.set(HConstants.ZOOKEEPER_ZNODE_PARENT, znodeParent);
+    }
+    return configuration;
+  }
+
+  private static void addSite(Configuration configuration, File folder) {
+    File site = new File(folder, "hbase-site.xml");
+    if (!site.isFile()) {
+      throw new IllegalArgumentException("There is no " + site + ": --config wants its folder");
+    }
+    File core = new File(folder, "core-site.xml");
+    if (core.isFile()) {
+      configuration.addResource(new Path(core.toURI()));
+    }
+    configuration.addResource(new Path(site.toURI()));
+  }
+}

@@ -1,0 +1,215 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.hbaseperf.coprocessor.MiniCluster;
+import java.io.File;
+import java.io.FileOutputStream;
+import java.io.OutputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.apache.hadoop.hbase.HConstants;
+import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
+import org.apache.hadoop.hbase.client.Put;
+import org.apache.hadoop.hbase.client.Table;
+import org.apache.hadoop.hbase.util.Bytes;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+import org.apache.hbase.thirdparty.com.google.gson.JsonObject;
+import org.apache.hbase.thirdparty.com.google.gson.JsonParser;
+
+@ExtendWith(MiniCluster.class)
+class ITCountCommand {
+
+  private static final int ROWS = 20;
+
+  private static String table;
+  private static String quorum;
+
+  private StringWriter out;
+  private StringWriter err;
+
+  @BeforeAll
+  static void fillTable() throws Exception {
+    try (Table created =
+      MiniCluster.createTable(new String[] { "r10" }, ColumnFamilyDescriptorBuilder.of("a"))) {
+      table = created.getName().getNameAsString();
+      for (int i = 0; i < ROWS; i++) {
+        created.put(new Put(Bytes.toBytes(String.format("r%02d", i)))
+          .addColumn(Bytes.toBytes("a"), Bytes.toBytes("p"), 1, Bytes.toBytes("v" + i % 4))
+          .addColumn(Bytes.toBytes("a"), Bytes.toBytes("q"), 2, Bytes.toBytes("w")));
+      }
+    }
+    quorum = "localhost:" + MiniCluster.get().getZkCluster().getClientPort();
+  }
+
+  @BeforeEach
+  void newOutput() {
+    out = new StringWriter();
+    err = new StringWriter();
+  }
+
+  /** Runs the tool as its main does, except that it returns instead of exiting. */
+  private int run(String... args) {
+    CommandLine tool = HBasePerfTool.commandLine();
+    tool.setOut(new PrintWriter(out, true));
+    tool.setErr(new PrintWriter(err, true));
+    return tool.execute(args);
+  }
+
+  private int count(String... options) {
+    String[] args = new String[options.length + 5];
+    args[0] = "count";
+    args[1] = "--quorum";
+    args[2] = quorum;
+    args[3] = "--table";
+    args[4] = table;
+    System.arraycopy(options, 0, args, 5, options.length);
+    return run(args);
+  }
+
+  private JsonObject counted(String... options) {
+    newOutput();
+    String[] json = Arrays.copyOf(options, options.length + 2);
+    json[options.length] = "--format";
+    json[options.length + 1] = "json";
+    assertThat(count(json)).as(err::toString).isZero();
+    assertThat(err.toString()).isEmpty();
+    return JsonParser.parseString(out.toString()).getAsJsonObject();
+  }
+
+  private void assertOneLine(String expected) {
+    assertThat(out.toString()).isEmpty();
+    assertThat(err.toString().trim()).contains(expected).doesNotContain("\n", "\tat ");
+  }
+
+  @Test
+  void testJsonHasTheWholeAnswer() {
+    JsonObject answer = counted("--cells");
+    assertThat(answer.get("table").getAsString()).isEqualTo(table);
+    assertThat(answer.get("rows").getAsLong()).isEqualTo(ROWS);
+    assertThat(answer.get("cells").getAsLong()).isEqualTo(2 * ROWS);
+    assertThat(answer.get("regions").getAsLong()).isEqualTo(2);
+    assertThat(answer.get("elapsed_millis").getAsLong()).isNotNegative();
+    assertThat(counted().has("cells")).isFalse();
+  }
+
+  @Test
+  void testEveryOptionSelects() {
+    assertThat(counted("--prefix", "r0").get("rows").getAsLong()).isEqualTo(10);
+    assertThat(counted("--start-row", "r05", "--stop-row", "r\\x315").get("rows").getAsLong())
+      .isEqualTo(10);
+    assertThat(counted("--filter", "ValueFilter(=, 'binary:v1')").get("rows").getAsLong())
+      .isEqualTo(5);
+    assertThat(counted("--columns", "a:p,a:q", "--cells").get("cells").getAsLong())
+      .isEqualTo(2 * ROWS);
+    assertThat(counted("--columns", "a:p", "--cells").get("cells").getAsLong()).isEqualTo(ROWS);
+    assertThat(
+      counted("--time-range", "2,3", "--versions", "all", "--cells").get("cells").getAsLong())
+        .isEqualTo(ROWS);
+  }
+
+  @Test
+  void testTableAndCsvHaveTheSameFields() {
+    assertThat(count("--format", "csv")).isZero();
+    String[] csv = out.toString().split("\\R");
+    assertThat(csv[0]).startsWith("table,rows,regions,");
+    assertThat(csv[1]).startsWith(table + "," + ROWS + ",2,");
+    newOutput();
+    assertThat(count()).isZero();
+    String[] plain = out.toString().split("\\R");
+    assertThat(plain[0].split(" +")).startsWith("TABLE", "ROWS", "REGIONS");
+    assertThat(plain[1].split(" +")).startsWith(table, String.valueOf(ROWS), "2");
+  }
+
+  @Test
+  void testProgressGoesToStandardErrorOnly() {
+    assertThat(count("--progress", "--format", "csv")).isZero();
+    assertThat(err.toString()).contains("count");
+    assertThat(out.toString().split("\\R")).hasSize(2);
+  }
+
+  @Test
+  void testConfigFolderNamesTheCluster(@TempDir Path folder) throws Exception {
+    File site = folder.resolve("hbase-site.xml").toFile();
+    try (OutputStream file = new FileOutputStream(site)) {
+      MiniCluster.get().getConfiguration().writeXml(file);
+    }
+    assertThat(run("count", "--config", folder.toString(), "--table", table)).isZero();
+    newOutput();
+    assertThat(run("count", "--config", folder + "/none", "--table", table)).isEqualTo(2);
+    assertOneLine("There is no ");
+  }
+
+  @Test
+  void testZnodeParentIsUsed() {
+    assertThat(count("--znode-parent", HConstants.DEFAULT_ZOOKEEPER_ZNODE_PARENT)).isZero();
+    newOutput();
+    assertThat(count("--znode-parent", "/elsewhere", "--timeout", "3s")).isEqualTo(1);
+    assertOneLine("");
+  }
+
+  @Test
+  void testWrongUsageIsTwo() {
+    assertThat(run("count")).isEqualTo(2);
+    assertOneLine("--table");
+    for (String[] wrong : new String[][] { { "--filter", "Nonsense(" },
+      { "--filter", "NoSuchFilter('x')" }, { "--time-range", "5" }, { "--time-range", "9,2" },
+      { "--versions", "0" }, { "--versions", "x" }, { "--timeout", "soon" }, { "--timeout", "0s" },
+      { "--format", "xml" }, { "--prefix", "a", "--stop-row", "b" }, { "--columns", ":q" },
+      { "--calls-per-server", "0" }, { "--unknown" } }) {
+      newOutput();
+      assertThat(count(wrong)).as(String.join(" ", wrong)).isEqualTo(2);
+      assertOneLine("--help");
+    }
+  }
+
+  @Test
+  void testNoAnswerIsOne() throws Exception {
+    assertThat(run("count", "--quorum", quorum, "--table", "missing")).isEqualTo(1);
+    assertOneLine("Table missing does not exist");
+    newOutput();
+    assertThat(count("--columns", "zz")).isEqualTo(1);
+    assertOneLine("has no column family 'zz'");
+    newOutput();
+    assertThat(count("--filter", "PageFilter(3)")).isEqualTo(1);
+    assertOneLine("PageFilter remembers earlier rows");
+    newOutput();
+    try (
+      Table plain = MiniCluster.createTableWithoutEndpoint(ColumnFamilyDescriptorBuilder.of("a"))) {
+      assertThat(run("count", "--quorum", quorum, "--table", plain.getName().getNameAsString()))
+        .isEqualTo(1);
+      assertOneLine("METHOD => 'table_att'");
+    }
+  }
+
+  @Test
+  void testVerboseShowsTheStackTrace() {
+    assertThat(count("--columns", "zz", "--verbose")).isEqualTo(1);
+    assertThat(err.toString()).contains("\tat ", "has no column family 'zz'");
+  }
+
+  @Test
+  void testHelpHasExitCodesAndAnExample() {
+    assertThat(run("count", "--help")).isZero();
+    assertThat(out.toString()).contains("Exit codes:", "130", "Example:", "--filter");
+  }
+}

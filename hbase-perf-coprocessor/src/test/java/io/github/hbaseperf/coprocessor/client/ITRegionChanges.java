@@ -1,0 +1,153 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.hbaseperf.coprocessor.MiniCluster;
+import io.github.hbaseperf.coprocessor.server.UserFilter;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.hadoop.hbase.ServerName;
+import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
+import org.apache.hadoop.hbase.client.Put;
+import org.apache.hadoop.hbase.client.RegionInfo;
+import org.apache.hadoop.hbase.client.Scan;
+import org.apache.hadoop.hbase.client.Table;
+import org.apache.hadoop.hbase.filter.Filter;
+import org.apache.hadoop.hbase.util.Bytes;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** Regions change under a count: between two slices, and in the middle of one. */
+@ExtendWith(MiniCluster.class)
+class ITRegionChanges {
+
+  private static final int ROWS = 200;
+
+  private Table table;
+
+  private interface Change {
+    void run() throws Exception;
+  }
+
+  @BeforeEach
+  void fillTable() throws Exception {
+    table = MiniCluster.createTable(new String[] { "r100" }, ColumnFamilyDescriptorBuilder.of("a"));
+    for (int i = 0; i < ROWS; i++) {
+      table.put(new Put(Bytes.toBytes(String.format("r%03d", i))).addColumn(Bytes.toBytes("a"),
+        Bytes.toBytes("q"), Bytes.toBytes(i)));
+    }
+  }
+
+  @AfterEach
+  void dropTable() throws Exception {
+    MiniCluster.get().deleteTable(table.getName());
+    table.close();
+  }
+
+  @Test
+  void testSplitBetweenSlices() throws Exception {
+    assertThat(countWithChangeBetweenSlices(this::split).regions()).isEqualTo(3);
+  }
+
+  @Test
+  void testMergeBetweenSlices() throws Exception {
+    countWithChangeBetweenSlices(this::merge);
+  }
+
+  @Test
+  void testMoveBetweenSlices() throws Exception {
+    countWithChangeBetweenSlices(this::move);
+  }
+
+  @Test
+  void testSplitDuringASlice() throws Exception {
+    countWithChangeDuringASlice(this::split);
+  }
+
+  @Test
+  void testMergeDuringASlice() throws Exception {
+    countWithChangeDuringASlice(this::merge);
+  }
+
+  @Test
+  void testMoveDuringASlice() throws Exception {
+    countWithChangeDuringASlice(this::move);
+  }
+
+  private CountResult countWithChangeBetweenSlices(Change change) throws Exception {
+    AtomicBoolean changed = new AtomicBoolean();
+    CountResult result = new RegionAggregateClient(MiniCluster.connection()).count(table.getName(),
+      new Scan(), CountOptions.defaults().withSliceMillis(0).withListener(progress -> {
+        if (progress.rows() > 10 && changed.compareAndSet(false, true)) {
+          unchecked(change);
+        }
+      }));
+    assertThat(changed).isTrue();
+    assertThat(result.rows()).isEqualTo(ROWS);
+    return result;
+  }
+
+  private static void unchecked(Change change) {
+    try {
+      change.run();
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Both regions are long in their only slice when the change begins, which ends the slice. */
+  private void countWithChangeDuringASlice(Change change) throws Exception {
+    Filter slow = UserFilter.sleepingAtEachRow();
+    CompletableFuture<CountResult> count = new RegionAggregateClient(MiniCluster.connection())
+      .countAsync(table.getName(), new Scan().setFilter(slow),
+        CountOptions.defaults().withSliceMillis(60_000).withCallsPerServer(2));
+    assertThat(new CountDownLatch(1).await(100, TimeUnit.MILLISECONDS)).isFalse();
+    change.run();
+    CountResult result = count.get(1, TimeUnit.MINUTES);
+    assertThat(result.rows()).isEqualTo(ROWS);
+    assertThat(result.slices()).isGreaterThan(2);
+  }
+
+  private void split() throws Exception {
+    MiniCluster.admin().splitRegionAsync(regions().get(0).getRegionName(), Bytes.toBytes("r050"))
+      .get(1, TimeUnit.MINUTES);
+  }
+
+  private void merge() throws Exception {
+    byte[][] names =
+      regions().stream().map(RegionInfo::getEncodedNameAsBytes).toArray(byte[][]::new);
+    MiniCluster.admin().mergeRegionsAsync(names, false).get(1, TimeUnit.MINUTES);
+  }
+
+  private void move() throws Exception {
+    Admin admin = MiniCluster.admin();
+    for (RegionInfo region : regions()) {
+      ServerName from = MiniCluster.connection().getRegionLocator(table.getName())
+        .getRegionLocation(region.getStartKey(), true).getServerName();
+      ServerName to = admin.getRegionServers().stream().filter(server -> !server.equals(from))
+        .findAny().orElseThrow();
+      admin.move(region.getEncodedNameAsBytes(), to);
+    }
+  }
+
+  private List<RegionInfo> regions() throws Exception {
+    return MiniCluster.admin().getRegions(table.getName());
+  }
+}

@@ -1,0 +1,71 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.server;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import org.apache.hadoop.hbase.Cell;
+import org.apache.hadoop.hbase.filter.FilterBase;
+
+/** What a user's filter may do to a region server. Public: region servers load it by name. */
+public final class UserFilter extends FilterBase {
+
+  enum Act {
+    THROW_RUNTIME_EXCEPTION, THROW_ERROR, SLEEP_5_MILLIS_PER_ROW
+  }
+
+  private final Act act;
+
+  UserFilter(Act act) {
+    this.act = act;
+  }
+
+  public static UserFilter sleepingAtEachRow() {
+    return new UserFilter(Act.SLEEP_5_MILLIS_PER_ROW);
+  }
+
+  @Override
+  public boolean filterRowKey(Cell firstCell) throws IOException {
+    switch (act) {
+      case THROW_RUNTIME_EXCEPTION:
+        throw new IllegalStateException("a broken filter");
+      case THROW_ERROR:
+        throw new NoClassDefFoundError("a/missing/Class");
+      default:
+        sleep();
+        return false;
+    }
+  }
+
+  private static void sleep() throws IOException {
+    try {
+      Thread.sleep(5);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException(e);
+    }
+  }
+
+  @Override
+  public ReturnCode filterCell(Cell cell) {
+    return ReturnCode.INCLUDE;
+  }
+
+  @Override
+  public byte[] toByteArray() {
+    return act.name().getBytes(StandardCharsets.UTF_8);
+  }
+
+  public static UserFilter parseFrom(byte[] bytes) {
+    return new UserFilter(Act.valueOf(new String(bytes, StandardCharsets.UTF_8)));
+  }
+}
