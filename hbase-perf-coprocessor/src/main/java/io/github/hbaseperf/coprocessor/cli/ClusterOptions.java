@@ -12,10 +12,15 @@
 package io.github.hbaseperf.coprocessor.cli;
 
 import java.io.File;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.util.concurrent.ExecutionException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hbase.HBaseConfiguration;
 import org.apache.hadoop.hbase.HConstants;
+import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.client.ConnectionFactory;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Option;
 
@@ -58,6 +63,24 @@ final class ClusterOptions {
       configuration.set(HConstants.ZOOKEEPER_ZNODE_PARENT, znodeParent);
     }
     return configuration;
+  }
+
+  /**
+   * Connects, or fails within seconds. A plain Connection that finds no cluster makes up a cluster
+   * id and goes on looking for minutes with every call
+   * (ConnectionImplementation.retrieveClusterId); an asynchronous one wants a real id.
+   */
+  static Connection connect(Configuration configuration) throws IOException {
+    try {
+      ConnectionFactory.createAsyncConnection(configuration).get().close();
+    } catch (InterruptedException e) {
+      throw (IOException) new InterruptedIOException("Connecting was interrupted").initCause(e);
+    } catch (ExecutionException e) {
+      throw new IOException("No HBase answers at " + configuration.get(HConstants.ZOOKEEPER_QUORUM)
+        + " under " + configuration.get(HConstants.ZOOKEEPER_ZNODE_PARENT)
+        + ": check --config, or --quorum and --znode-parent", e);
+    }
+    return ConnectionFactory.createConnection(configuration);
   }
 
   private static void addSite(Configuration configuration, File folder) {

@@ -20,7 +20,6 @@ import java.util.concurrent.Callable;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Connection;
-import org.apache.hadoop.hbase.client.ConnectionFactory;
 import org.apache.hadoop.hbase.client.Scan;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -89,7 +88,7 @@ public final class CountCommand implements Callable<Integer> {
     CountOptions options = usage(this::options);
     Configuration configuration = usage(cluster::toConfiguration);
     CountResult result;
-    try (Connection connection = ConnectionFactory.createConnection(configuration);
+    try (Connection connection = ClusterOptions.connect(configuration);
       CountBar bar = CountBar.on(spec.commandLine().getErr(), progress)) {
       result = new RegionAggregateClient(connection).count(name, scan, options.withListener(bar));
     }

@@ -163,8 +163,14 @@ class ITCountCommand {
   void testZnodeParentIsUsed() {
     assertThat(count("--znode-parent", HConstants.DEFAULT_ZOOKEEPER_ZNODE_PARENT)).isZero();
     newOutput();
-    assertThat(count("--znode-parent", "/elsewhere", "--timeout", "3s")).isEqualTo(1);
-    assertOneLine("");
+    assertThat(count("--znode-parent", "/elsewhere")).isEqualTo(1);
+    assertOneLine("No HBase answers at " + quorum + " under /elsewhere");
+  }
+
+  @Test
+  void testUnreachableQuorumFailsSoon() {
+    assertThat(run("count", "--quorum", "localhost:1", "--table", table)).isEqualTo(1);
+    assertOneLine("No HBase answers at localhost:1");
   }
 
   @Test
