@@ -1,0 +1,60 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.compare;
+
+import io.github.hbaseperf.jvm.ChildJvm;
+import io.github.hbaseperf.kit.Kit;
+import io.github.hbaseperf.patches.Variants;
+import java.util.List;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.options.CommandLineOptionException;
+import org.openjdk.jmh.runner.options.CommandLineOptions;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Benchmarks: what there is, one run of JMH, a comparison of variants. */
+@Command(name = "bench", mixinStandardHelpOptions = true,
+  description = "Runs the JMH benchmarks and compares variants of HBase.",
+  synopsisSubcommandLabel = "COMMAND", subcommands = CompareCommand.class,
+  exitCodeListHeading = "%nExit codes:%n",
+  exitCodeList = { "0:done", "1:a benchmark failed", "2:wrong usage" },
+  footer = "%nExample: hbase-perf bench compare --variants stock,all --benchmarks Scan --quick")
+public final class BenchCommand {
+
+  @Command(name = "list", mixinStandardHelpOptions = true,
+    description = "Lists the benchmarks and the variants they can run on.")
+  void list() {
+    Comparison.benchmarks(".*").forEach(System.out::println);
+    System.out.println("variants: " + String.join(", ", Kit.variants().names()));
+  }
+
+  @Command(name = "run", mixinStandardHelpOptions = true,
+    description = "Runs JMH with its own options, on one variant.",
+    footer = "%nExample: hbase-perf bench run --variant all FullScan -- -f 1 -p rows=100000")
+  int run(
+    @Option(names = "--variant", defaultValue = Variants.STOCK,
+      description = "Variant to run (default: ${DEFAULT-VALUE}).") String variant,
+    @Option(names = "--verbose",
+      description = "Show the stack trace of a failure.") boolean verbose,
+    @Parameters(paramLabel = "JMH-ARGUMENT", arity = "0..*",
+      description = "Benchmark pattern, and after -- options of JMH.") List<String> arguments)
+    throws RunnerException, CommandLineOptionException {
+    String[] jmh = arguments == null ? new String[0] : arguments.toArray(new String[0]);
+    CommandLineOptions options = new CommandLineOptions(jmh);
+    // See Comparison#runFork.
+    System.setProperty("java.class.path", ChildJvm.classPath(Kit.variants().overlay(variant)));
+    new Runner(options).run();
+    return 0;
+  }
+}

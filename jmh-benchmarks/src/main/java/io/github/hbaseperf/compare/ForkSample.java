@@ -1,0 +1,57 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.compare;
+
+import java.util.Map;
+import java.util.TreeMap;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.results.Result;
+import org.openjdk.jmh.results.RunResult;
+
+/**
+ * What one fork measured: the unit of replication, because iterations of one JVM share its layout
+ * and its compilations.
+ * @param benchmark  class and method
+ * @param params     the parameters it ran with
+ * @param variant    the variant on the class path
+ * @param round      forks of one round ran next to each other
+ * @param unit       unit of the score
+ * @param throughput whether more is better
+ * @param score      mean over the iterations of the fork
+ * @param bytesPerOp bytes allocated per operation
+ */
+record ForkSample(String benchmark, Map<String, String> params, String variant, int round,
+  String unit, boolean throughput, double score, double bytesPerOp) {
+
+  static ForkSample of(RunResult run, String variant, int round) {
+    Map<String, String> params = new TreeMap<>();
+    for (String key : run.getParams().getParamsKeys()) {
+      params.put(key, run.getParams().getParam(key));
+    }
+    Result<?> score = run.getPrimaryResult();
+    Result<?> allocated = run.getSecondaryResults().get("gc.alloc.rate.norm");
+    return new ForkSample(shortName(run.getParams().getBenchmark()), params, variant, round,
+      score.getScoreUnit(), run.getParams().getMode() == Mode.Throughput, score.getScore(),
+      allocated == null ? Double.NaN : allocated.getScore());
+  }
+
+  /** Returns class and method without the package. */
+  static String shortName(String benchmark) {
+    String[] parts = benchmark.split("\\.");
+    return parts[parts.length - 2] + "." + parts[parts.length - 1];
+  }
+
+  /** Returns how many times faster this fork was than the other. */
+  double speedOver(ForkSample other) {
+    return throughput ? score / other.score : other.score / score;
+  }
+}

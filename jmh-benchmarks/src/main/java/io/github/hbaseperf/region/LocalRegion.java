@@ -1,0 +1,110 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.region;
+
+import io.github.hbaseperf.sample.SampleTable;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hbase.HBaseConfiguration;
+import org.apache.hadoop.hbase.HConstants;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
+import org.apache.hadoop.hbase.client.RegionInfo;
+import org.apache.hadoop.hbase.client.RegionInfoBuilder;
+import org.apache.hadoop.hbase.client.TableDescriptor;
+import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
+import org.apache.hadoop.hbase.io.hfile.LruBlockCache;
+import org.apache.hadoop.hbase.regionserver.ChunkCreator;
+import org.apache.hadoop.hbase.regionserver.HRegion;
+import org.apache.hadoop.hbase.regionserver.HRegionFileSystem;
+import org.apache.hadoop.hbase.regionserver.MemStoreLAB;
+import org.apache.hadoop.hbase.util.CommonFSUtils;
+import org.apache.hadoop.hbase.wal.WALFactory;
+
+/**
+ * A real HRegion in this JVM without a region server: HFiles on the local file system, a heap LRU
+ * block cache of its own, no write-ahead log. Not for more than one at a time per folder.
+ */
+public final class LocalRegion implements AutoCloseable {
+  private static final int BLOCK_BYTES = 64 * 1024;
+  /** Room for the published 2M rows, four times over. */
+  private static final long BLOCK_CACHE_BYTES = 1L << 30;
+
+  private static final TableDescriptor TABLE =
+    TableDescriptorBuilder.newBuilder(TableName.valueOf("bench"))
+      .setColumnFamily(ColumnFamilyDescriptorBuilder.of(SampleTable.FAMILY_A))
+      .setColumnFamily(ColumnFamilyDescriptorBuilder.of(SampleTable.FAMILY_B)).build();
+  /** A region id of its own choosing, so that the folder is found again. */
+  private static final RegionInfo REGION =
+    RegionInfoBuilder.newBuilder(TABLE.getTableName()).setRegionId(1).build();
+
+  private final HRegion region;
+  private final LruBlockCache blockCache;
+  private final WALFactory walFactory;
+
+  private LocalRegion(HRegion region, LruBlockCache blockCache, WALFactory walFactory) {
+    this.region = region;
+    this.blockCache = blockCache;
+    this.walFactory = walFactory;
+  }
+
+  /** Creates an empty region below {@code folder}. */
+  static LocalRegion create(Path folder) throws IOException {
+    Configuration conf = configuration(folder);
+    org.apache.hadoop.fs.Path root = CommonFSUtils.getRootDir(conf);
+    HRegionFileSystem.createRegionOnFileSystem(conf, root.getFileSystem(conf),
+      CommonFSUtils.getTableDir(root, TABLE.getTableName()), REGION);
+    return open(folder);
+  }
+
+  /** Opens the region {@link RegionData#prepare} left in {@code folder}; its cache is empty. */
+  // The one public way to initialise a region after giving it a block cache.
+  @SuppressWarnings("deprecation")
+  public static LocalRegion open(Path folder) throws IOException {
+    Configuration conf = configuration(folder);
+    ChunkCreator.initialize(MemStoreLAB.CHUNK_SIZE_DEFAULT, false, 0, 0, 0, null,
+      MemStoreLAB.INDEX_CHUNK_SIZE_PERCENTAGE_DEFAULT);
+    org.apache.hadoop.fs.Path root = CommonFSUtils.getRootDir(conf);
+    WALFactory walFactory = new WALFactory(conf, "bench");
+    HRegion region = HRegion.newHRegion(CommonFSUtils.getTableDir(root, TABLE.getTableName()),
+      walFactory.getWAL(REGION), root.getFileSystem(conf), conf, REGION, TABLE, null);
+    LruBlockCache blockCache = new LruBlockCache(BLOCK_CACHE_BYTES, BLOCK_BYTES, true, conf);
+    region.setBlockCache(blockCache);
+    region.initialize();
+    return new LocalRegion(region, blockCache, walFactory);
+  }
+
+  private static Configuration configuration(Path folder) {
+    Configuration conf = HBaseConfiguration.create();
+    conf.set(HConstants.HBASE_DIR, folder.toUri().toString());
+    conf.set("hbase.tmp.dir", folder.resolve("tmp").toString());
+    conf.set(WALFactory.WAL_PROVIDER, "org.apache.hadoop.hbase.wal.DisabledWALProvider");
+    return conf;
+  }
+
+  public HRegion region() {
+    return region;
+  }
+
+  /** Returns how many blocks the cache holds. */
+  public long cachedBlocks() {
+    return blockCache.getBlockCount();
+  }
+
+  @Override
+  public void close() throws IOException {
+    region.close();
+    walFactory.close();
+    blockCache.shutdown();
+  }
+}

@@ -1,0 +1,58 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.region;
+
+import io.github.hbaseperf.sample.SampleTable;
+import org.apache.hadoop.hbase.client.Scan;
+
+/** The two scans of the 2012 HBase profiling study. */
+public enum ScanShape {
+  /** Returns every row. */
+  FULL {
+    @Override
+    public Scan scan() {
+      return stream();
+    }
+
+    @Override
+    public long expectedRows(long rows) {
+      return rows;
+    }
+  },
+  /** Touches every row and returns none. */
+  FILTERED {
+    @Override
+    public Scan scan() {
+      return stream().setFilter(SampleTable.matchesNothing());
+    }
+
+    @Override
+    public long expectedRows(long rows) {
+      return 0;
+    }
+  };
+
+  /** Returns a new scan of this shape: filters keep state and are not shared. */
+  public abstract Scan scan();
+
+  /** Returns how many of so many rows the scan returns. */
+  public abstract long expectedRows(long rows);
+
+  /**
+   * A scan whose files are opened for streaming at once. By default a scan starts on positional
+   * reads and after four blocks returns after every row until {@code shipped()} switches it: an
+   * in-process benchmark would measure that.
+   */
+  private static Scan stream() {
+    return new Scan().setReadType(Scan.ReadType.STREAM);
+  }
+}

@@ -1,0 +1,89 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.hbaseperf.environment.Environment;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TestComparisonResult {
+  private static final CompareOptions OPTIONS = new CompareOptions(List.of("stock", "all"), "Scan",
+    4, Optional.of(1_000L), CompareOptions.Effort.QUICK, Path.of("unused"));
+
+  @Test
+  void testLessTimeIsFaster() {
+    assertThat(onlyRow(false, 20, 10).speed().ratio()).isCloseTo(2, within(1e-9));
+  }
+
+  @Test
+  void testMoreThroughputIsFaster() {
+    assertThat(onlyRow(true, 10, 20).speed().ratio()).isCloseTo(2, within(1e-9));
+  }
+
+  @Test
+  void testForksArePairedByRound() {
+    List<ForkSample> samples = new ArrayList<>();
+    for (int round = 0; round < 4; round++) {
+      // The machine gets slower from round to round: each pair still says "twice as fast".
+      samples.add(sample("stock", round, false, 20 + 10 * round));
+      samples.add(sample("all", round, false, 10 + 5 * round));
+    }
+    RatioInterval speed = result(samples).rows().get(0).speed();
+    assertThat(speed.least()).isCloseTo(2, within(1e-9));
+    assertThat(speed.most()).isCloseTo(2, within(1e-9));
+  }
+
+  @Test
+  void testBytesArePerRow() {
+    assertThat(onlyRow(false, 20, 10).cells()).contains("8.00");
+  }
+
+  @Test
+  void testMarkdownNamesCommandAndMachine(@TempDir Path folder) throws IOException {
+    result(samples(false, 20, 10)).write(folder);
+    assertThat(folder.resolve("comparison.md")).content()
+      .contains("bin/hbase-perf bench compare --variants stock,all", "HBase 2.", "| A.scan |");
+    assertThat(Files.size(folder.resolve("comparison.json"))).isPositive();
+  }
+
+  private static ComparedRow onlyRow(boolean throughput, double stock, double all) {
+    return result(samples(throughput, stock, all)).rows().get(0);
+  }
+
+  private static ComparisonResult result(List<ForkSample> samples) {
+    return ComparisonResult.of(Environment.current(), OPTIONS, samples);
+  }
+
+  private static List<ForkSample> samples(boolean throughput, double stock, double all) {
+    List<ForkSample> samples = new ArrayList<>();
+    for (int round = 0; round < 4; round++) {
+      samples.add(sample("stock", round, throughput, stock));
+      samples.add(sample("all", round, throughput, all));
+    }
+    return samples;
+  }
+
+  private static ForkSample sample(String variant, int round, boolean throughput, double score) {
+    return new ForkSample("A.scan", Map.of("rows", "1000"), variant, round, "ms/op", throughput,
+      score, 8_000);
+  }
+}

@@ -1,0 +1,68 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.region;
+
+import io.github.hbaseperf.kit.Kit;
+import java.io.IOException;
+import java.util.List;
+import org.apache.hadoop.hbase.Cell;
+import org.apache.hadoop.hbase.KeyValue;
+import org.apache.hadoop.hbase.KeyValueUtil;
+import org.apache.hadoop.hbase.regionserver.HRegion;
+import org.apache.hadoop.hbase.util.Bytes;
+
+/**
+ * Main class of a JVM of its own: runs every region benchmark's scan once and prints what it
+ * returned, so that variants can be compared by their output.
+ */
+public final class RegionDigest {
+  private RegionDigest() {
+  }
+
+  /** Takes the number of rows. */
+  public static void main(String[] args) throws IOException {
+    long rows = Long.parseLong(args[0]);
+    try (LocalRegion local = LocalRegion.open(RegionData.prepare(Kit.data(), rows))) {
+      HRegion region = local.region();
+      for (ScanShape shape : ScanShape.values()) {
+        Digest next = new Digest();
+        long found = RegionScan.next(region, shape.scan(), next::row);
+        System.out.println(shape + " next " + found + " rows " + next);
+        Digest raw = new Digest();
+        found = RegionScan.nextRaw(region, shape.scan(), raw::row);
+        System.out.println(shape + " nextRaw " + found + " rows " + raw);
+      }
+      System.out.println("reads " + region.getReadRequestsCount() + " filtered "
+        + region.getFilteredReadRequestsCount() + " cached " + local.cachedBlocks());
+    }
+  }
+
+  /** Order-sensitive hash of every byte of every cell, and of where rows begin. */
+  private static final class Digest {
+    private long hash;
+    private long cells;
+
+    void row(List<Cell> row) {
+      hash = hash * 31 + row.size();
+      for (Cell cell : row) {
+        KeyValue copy = KeyValueUtil.copyToNewKeyValue(cell);
+        hash = hash * 31 + Bytes.hashCode(copy.getBuffer(), copy.getOffset(), copy.getLength());
+        cells++;
+      }
+    }
+
+    @Override
+    public String toString() {
+      return cells + " cells, hash " + Long.toHexString(hash);
+    }
+  }
+}
