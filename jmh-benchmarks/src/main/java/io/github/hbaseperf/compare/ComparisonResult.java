@@ -14,6 +14,7 @@ package io.github.hbaseperf.compare;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import io.github.hbaseperf.environment.Environment;
+import io.github.hbaseperf.text.MarkdownTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -68,18 +69,15 @@ record ComparisonResult(Environment environment, String command, String baseline
   }
 
   private String markdown() {
-    StringBuilder text = new StringBuilder("# Comparison with ").append(baseline).append("\n\n");
-    text.append("Ratios above 1 are faster. Forks ran interleaved in ABBA order; a pair is one ")
-      .append("fork of each, next to each other.\n\n- Command: `").append(command)
-      .append("`\n- Machine: ").append(environment.line()).append("\n\n");
-    boolean header = true;
-    for (List<String> row : table()) {
-      text.append("| ").append(String.join(" | ", row)).append(" |\n");
-      if (header) {
-        text.append("|").append(" --- |".repeat(row.size())).append('\n');
-        header = false;
-      }
-    }
-    return text.toString();
+    return """
+      # Comparison with %s
+
+      Ratios above 1 are faster. Forks ran interleaved in ABBA order; a pair is one fork of each,
+      next to each other.
+
+      - Command: `%s`
+      - Machine: %s
+
+      %s""".formatted(baseline, command, environment.line(), MarkdownTable.format(table()));
   }
 }

@@ -15,13 +15,17 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import io.github.hbaseperf.count.CountQuery;
 import io.github.hbaseperf.count.CountWay;
+import io.github.hbaseperf.text.MarkdownTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 
-/** Writes a demo's result as {@code index.html}, the raw numbers beside it as JSON. */
+/**
+ * Writes a demo's result as {@code index.html} and {@code demo.md}, the raw numbers beside them as
+ * JSON.
+ */
 final class DemoReport {
   private static final String JSON_FILE = "demo.json";
 
@@ -37,9 +41,25 @@ final class DemoReport {
   static Path write(Path folder, DemoResult result) throws IOException {
     new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT)
       .writeValue(folder.resolve(JSON_FILE).toFile(), result);
+    Files.writeString(folder.resolve("demo.md"), markdown(result));
     Path page = folder.resolve("index.html");
     Files.writeString(page, html(folder, result));
     return page;
+  }
+
+  private static String markdown(DemoResult result) {
+    return """
+      # Demo: counting %,d rows
+
+      Rates are those of the quickest round; the spread of all rounds stands beside them. Variants
+      ran one after the other, each in a JVM of its own on the same HFiles, so a ratio between
+      variants also holds what the machine did meanwhile.
+
+      - Command: `%s`
+      - Machine: %s
+
+      %s""".formatted(result.rows(), result.command(), result.environment().line(),
+      MarkdownTable.format(DemoTable.cells(result)));
   }
 
   private static String html(Path folder, DemoResult result) {
@@ -56,7 +76,8 @@ final class DemoReport {
       table { border-collapse: collapse; white-space: nowrap; }
       th, td { padding: .3rem .8rem; border-bottom: 1px solid var(--line); text-align: right; }
       th:nth-child(-n+2), td:nth-child(-n+2) { text-align: left; }
-      .bar { display: grid; grid-template-columns: 16rem 1fr; gap: .5rem; margin: .2rem 0; }
+      .bar { display: grid; grid-template-columns: minmax(7rem, 14rem) 1fr; gap: .5rem; margin: .2rem 0; }
+      .bar span { white-space: nowrap; }
       .bar i { display: inline-block; height: .9rem; background: var(--bar); margin-right: .5rem;
         vertical-align: middle; }
       code { overflow-wrap: anywhere; }
@@ -72,9 +93,10 @@ final class DemoReport {
       <ul>%s</ul>
       <p><a href="%s">All numbers as JSON</a></p>
       </body></html>
-      """.formatted(String.format(Locale.ROOT, "%,d", result.rows()),
-      escape(result.environment().line()), escape(result.command()), table(result), bars(result),
-      flameGraphs(folder, result), JSON_FILE);
+      """
+      .formatted(String.format(Locale.ROOT, "%,d", result.rows()),
+        escape(result.environment().line()), escape(result.command()), table(result), bars(result),
+        flameGraphs(folder, result), JSON_FILE);
   }
 
   private static String table(DemoResult result) {
@@ -106,7 +128,7 @@ final class DemoReport {
           html.append(String.format(Locale.ROOT,
             "<div class=\"bar\"><span>%s, %s</span><span><i style=\"width:%.1f%%\"></i>%,.0f"
               + "</span></div>%n",
-            escape(way.label()), escape(variant), 70 * rate / fastest, rate));
+            escape(way.label()), escape(variant), 60 * rate / fastest, rate));
         }
       }
     }
