@@ -12,6 +12,8 @@
 package io.github.hbaseperf.coprocessor;
 
 import io.github.hbaseperf.coprocessor.protocol.AggregateProtocol;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.hbase.HBaseTestingUtility;
 import org.apache.hadoop.hbase.HConstants;
@@ -91,5 +93,14 @@ public final class MiniCluster implements BeforeAllCallback {
     }
     admin().createTable(table.build(), splits.length == 0 ? null : Bytes.toByteArrays(splits));
     return connection().getTable(name);
+  }
+
+  public static void flushAndCompact(TableName table) {
+    try {
+      utility.flush(table);
+      utility.compact(table, true);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }

@@ -39,12 +39,13 @@ final class CellCounter extends CountingFilter {
   }
 
   @Override
+  boolean needsWholeRows() {
+    return false;
+  }
+
+  @Override
   public ReturnCode filterCell(Cell cell) throws IOException {
     cellsWalked++;
-    if (maxVersions == 1 && !raw) {
-      count();
-      return ReturnCode.NEXT_COL;
-    }
     if (column == null || !CellUtil.matchingColumn(cell, column)) {
       column = cell;
       versions = 0;

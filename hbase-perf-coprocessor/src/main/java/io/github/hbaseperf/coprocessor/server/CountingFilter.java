@@ -46,6 +46,17 @@ abstract class CountingFilter extends FilterBase {
     this.inner = inner;
   }
 
+  /**
+   * Whether single cells are all that is needed, and the answer does not depend on who calls: no
+   * user filter that wants to be asked about rows, or may end the scan.
+   */
+  final boolean countsCellByCell() {
+    return inner instanceof AcceptAll && !needsWholeRows();
+  }
+
+  /** Whether {@link #filterRowCells} counts. */
+  abstract boolean needsWholeRows();
+
   /** Adds a row that the scanner returned because this filter could not decide on it. */
   final void addReturnedRow(List<Cell> row) {
     rows++;

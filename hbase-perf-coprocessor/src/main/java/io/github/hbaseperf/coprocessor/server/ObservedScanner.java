@@ -25,11 +25,11 @@ import org.apache.hadoop.hbase.regionserver.Shipper;
 /**
  * A region scanner opened and closed with the hooks a client scan gets, which {@code
  * Region.getScanner} leaves out: AccessController and VisibilityController add their filters in
- * preScannerOpen. The only class here that needs more of HBase than its coprocessor API.
+ * preScannerOpen. Only this class and {@link StoreMerge}, which it uses where no filter and no
+ * observer has to see whole rows, need more of HBase than its coprocessor API.
  * <p>
  * Takes the region operation once for its whole life, as {@code RegionScanner.nextRaw} demands
- * (HBASE-7180), so it must not live long. One thread at a time. A region's read request counter
- * grows by one with each {@link #walk} instead of with each row.
+ * (HBASE-7180), so it must not live long. One thread at a time.
  */
 final class ObservedScanner implements AutoCloseable {
 
@@ -37,12 +37,16 @@ final class ObservedScanner implements AutoCloseable {
   private final RegionCoprocessorHost host;
   private final RegionScanner scanner;
   private final Shipper shipper;
+  /** Walks in place of the scanner, which then only holds the read point; or null. */
+  private final StoreMerge merge;
 
-  private ObservedScanner(HRegion region, RegionScanner scanner, Shipper shipper) {
+  private ObservedScanner(HRegion region, RegionScanner scanner, Shipper shipper,
+    StoreMerge merge) {
     this.region = region;
     this.host = region.getCoprocessorHost();
     this.scanner = scanner;
     this.shipper = shipper;
+    this.merge = merge;
   }
 
   /** Fills in the region's defaults and lets the observers change the scan. */
@@ -61,7 +65,8 @@ final class ObservedScanner implements AutoCloseable {
   }
 
   /** Opens the scanner of a prepared scan; the region stays open until it is closed. */
-  static ObservedScanner open(HRegion region, Scan scan) throws IOException {
+  static ObservedScanner open(HRegion region, Scan scan, CountingFilter counter)
+    throws IOException {
     region.startRegionOperation(HRegion.Operation.SCAN);
     RegionScanner core = null;
     try {
@@ -69,7 +74,13 @@ final class ObservedScanner implements AutoCloseable {
       Shipper shipper = core instanceof Shipper ? (Shipper) core : null;
       RegionCoprocessorHost host = region.getCoprocessorHost();
       RegionScanner observed = host == null ? core : host.postScannerOpen(scan, core);
-      return new ObservedScanner(region, observed, shipper);
+      boolean observersSeeRows =
+        observed != core || host != null && host.hasCustomPostScannerFilterRow();
+      StoreMerge merge = counter.countsCellByCell() && !observersSeeRows
+        && scan.getFamilyMap().size() <= StoreMerge.MAX_STORES
+          ? StoreMerge.open(region, scan, counter, core.getMvccReadPoint())
+          : null;
+      return new ObservedScanner(region, observed, shipper, merge);
     } catch (Throwable t) {
       if (core != null) {
         core.close();
@@ -81,11 +92,13 @@ final class ObservedScanner implements AutoCloseable {
 
   /**
    * Walks at least one row and then up to the time limit.
-   *
    * @param row receives the cells of a row the scan's filter let through
    * @return false if the region has no more rows for this scan
    */
   boolean walk(List<Cell> row, long untilMillis) throws IOException {
+    if (merge != null) {
+      return merge.walk(untilMillis);
+    }
     ScannerContext context =
       ScannerContext.newBuilder().setTimeLimit(LimitScope.BETWEEN_ROWS, untilMillis).build();
     synchronized (scanner) {
@@ -95,7 +108,9 @@ final class ObservedScanner implements AutoCloseable {
 
   /** Frees the blocks behind the rows walked; cells seen before must not be touched again. */
   void shipped() throws IOException {
-    if (shipper != null) {
+    if (merge != null) {
+      merge.shipped();
+    } else if (shipper != null) {
       shipper.shipped();
     }
   }
@@ -103,6 +118,9 @@ final class ObservedScanner implements AutoCloseable {
   @Override
   public void close() throws IOException {
     try {
+      if (merge != null) {
+        merge.close();
+      }
       if (host == null || !host.preScannerClose(scanner)) {
         scanner.close();
         if (host != null) {

@@ -53,7 +53,7 @@ final class RegionSlice {
   /** Counts until the given time, but at least one row behind the start row. */
   void count(long untilMillis, BooleanSupplier canceled) throws IOException {
     List<Cell> row = new ArrayList<>();
-    try (ObservedScanner scanner = ObservedScanner.open(region, scan)) {
+    try (ObservedScanner scanner = ObservedScanner.open(region, scan, counter)) {
       long now = EnvironmentEdgeManager.currentTime();
       boolean more;
       boolean stop;

@@ -36,6 +36,11 @@ final class RowListCounter extends CountingFilter {
   }
 
   @Override
+  boolean needsWholeRows() {
+    return true;
+  }
+
+  @Override
   public ReturnCode filterCell(Cell cell) throws IOException {
     cellsWalked++;
     return inner.filterCell(cell);

@@ -20,9 +20,14 @@ import io.github.hbaseperf.coprocessor.client.CountOptions;
 import io.github.hbaseperf.coprocessor.client.CountProgress;
 import io.github.hbaseperf.coprocessor.client.CountResult;
 import io.github.hbaseperf.coprocessor.client.RegionAggregateClient;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.hadoop.hbase.CompareOperator;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
@@ -245,6 +250,49 @@ class ITCounts {
       assertThat(assertCountsAgree(expiring, new Scan(), ClientScan.ONE_ROW).rows()).isEqualTo(3);
       MiniCluster.admin().flush(expiring.getName());
       assertThat(assertCountsAgree(expiring, new Scan(), ClientScan.LONG).rows()).isEqualTo(3);
+    }
+  }
+
+  /** Rows stay the same while their cells move from memory to files and get new versions. */
+  @Test
+  void testFlushesAndCompactionsUnderACountLoseNoRow() throws Exception {
+    int rows = 500;
+    try (Table busy = MiniCluster.createTable(new String[0], ColumnFamilyDescriptorBuilder.of("a"),
+      ColumnFamilyDescriptorBuilder.of("b"))) {
+      writeAll(busy, rows);
+      AtomicBoolean stop = new AtomicBoolean();
+      CompletableFuture<Integer> flushes = CompletableFuture.supplyAsync(() -> {
+        int count = 0;
+        while (!stop.get()) {
+          writeAll(busy, rows);
+          MiniCluster.flushAndCompact(busy.getName());
+          count++;
+        }
+        return count;
+      });
+      for (int i = 0; i < 12; i++) {
+        long sliceMillis = i % 6 == 0 ? ClientScan.ONE_ROW : i % 6;
+        CountResult result = count(busy.getName(), new Scan(),
+          CountOptions.defaults().withCells(true).withSliceMillis(sliceMillis));
+        assertThat(result.rows()).isEqualTo(rows);
+        assertThat(result.cells()).hasValue(2 * rows);
+      }
+      stop.set(true);
+      assertThat(flushes.get(1, TimeUnit.MINUTES)).isPositive();
+    }
+  }
+
+  private static void writeAll(Table target, int rows) {
+    List<Put> puts = new ArrayList<>();
+    for (int i = 0; i < rows; i++) {
+      puts.add(new Put(Bytes.toBytes(String.format("r%04d", i)))
+        .addColumn(Bytes.toBytes("a"), Bytes.toBytes("q"), Bytes.toBytes(i))
+        .addColumn(Bytes.toBytes("b"), Bytes.toBytes("q"), Bytes.toBytes(i)));
+    }
+    try {
+      target.put(puts);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

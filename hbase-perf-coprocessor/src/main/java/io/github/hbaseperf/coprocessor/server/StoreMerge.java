@@ -1,0 +1,184 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.server;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableSet;
+import org.apache.hadoop.hbase.Cell;
+import org.apache.hadoop.hbase.CellComparator;
+import org.apache.hadoop.hbase.CellUtil;
+import org.apache.hadoop.hbase.client.Scan;
+import org.apache.hadoop.hbase.ipc.CallerDisconnectedException;
+import org.apache.hadoop.hbase.ipc.RpcCall;
+import org.apache.hadoop.hbase.ipc.RpcServer;
+import org.apache.hadoop.hbase.regionserver.HRegion;
+import org.apache.hadoop.hbase.regionserver.InternalScanner;
+import org.apache.hadoop.hbase.regionserver.KeyValueScanner;
+import org.apache.hadoop.hbase.regionserver.ScannerContext;
+import org.apache.hadoop.hbase.util.EnvironmentEdgeManager;
+
+/**
+ * Walks the rows of a scan without a user filter over HBase's own store scanners, which keep
+ * deciding about deletes, versions, times and columns. It takes the place of
+ * RegionScannerImpl.nextInternal and of its heap of stores, whose work per row goes into results,
+ * limits and filters there are none of here; in a table of several families most rows are in all of
+ * them, so that remembering every store's next cell is cheaper than a heap.
+ * <p>
+ * Whoever opens it keeps a region scanner of the same read point open: that one tells flushes and
+ * compactions which versions are still needed. One thread.
+ */
+final class StoreMerge implements AutoCloseable {
+
+  static final int MAX_STORES = Long.SIZE;
+  private static final int ROWS_PER_CLOCK_READ = 16;
+
+  private final HRegion region;
+  private final CountingFilter counter;
+  private final CellComparator comparator;
+  private final byte[] stopRow;
+  private final boolean includeStopRow;
+  private final KeyValueScanner[] stores;
+  /** What each store has next; null at its end. Stores do not move unless this class says so. */
+  private final Cell[] tops;
+  private final ScannerContext noLimits = ScannerContext.newBuilder(true).build();
+  private final List<Cell> nothing = new ArrayList<>();
+
+  private StoreMerge(HRegion region, Scan scan, CountingFilter counter, KeyValueScanner[] stores) {
+    this.region = region;
+    this.counter = counter;
+    this.comparator = region.getCellComparator();
+    this.stopRow = scan.getStopRow();
+    this.includeStopRow = scan.includeStopRow();
+    this.stores = stores;
+    this.tops = new Cell[stores.length];
+    peekAll();
+  }
+
+  /** The scan's filter must be the counter, and must never include a cell. */
+  static StoreMerge open(HRegion region, Scan scan, CountingFilter counter, long readPoint)
+    throws IOException {
+    List<KeyValueScanner> stores = new ArrayList<>();
+    try {
+      for (Map.Entry<byte[], NavigableSet<byte[]>> family : scan.getFamilyMap().entrySet()) {
+        stores.add(region.getStore(family.getKey()).getScanner(scan, family.getValue(), readPoint));
+      }
+    } catch (Throwable t) {
+      stores.forEach(KeyValueScanner::close);
+      throw t;
+    }
+    return new StoreMerge(region, scan, counter, stores.toArray(new KeyValueScanner[0]));
+  }
+
+  /**
+   * Walks at least one row and then up to the time limit.
+   * @return false if there are no more rows
+   */
+  boolean walk(long untilMillis) throws IOException {
+    checkCallerIsThere();
+    long rows = 0;
+    int untilClockRead =
+      EnvironmentEdgeManager.currentTime() < untilMillis ? ROWS_PER_CLOCK_READ : 1;
+    try {
+      while (walkRow()) {
+        rows++;
+        if (--untilClockRead == 0) {
+          if (EnvironmentEdgeManager.currentTime() >= untilMillis) {
+            return true;
+          }
+          untilClockRead = ROWS_PER_CLOCK_READ;
+        }
+      }
+      return false;
+    } finally {
+      region.addReadRequestsCount(rows);
+    }
+  }
+
+  private boolean walkRow() throws IOException {
+    Cell first = null;
+    long inRow = 0;
+    for (int i = 0; i < tops.length; i++) {
+      Cell top = tops[i];
+      if (top != null) {
+        int order = first == null ? -1 : comparator.compareRows(top, first);
+        if (order < 0) {
+          first = top;
+          inRow = 1L << i;
+        } else if (order == 0) {
+          inRow |= 1L << i;
+        }
+      }
+    }
+    if (first == null || isBehindStopRow(first)) {
+      return false;
+    }
+    counter.filterRowKey(first);
+    for (; inRow != 0; inRow &= inRow - 1) {
+      walkStore(Long.numberOfTrailingZeros(inRow), first);
+    }
+    counter.reset();
+    return true;
+  }
+
+  /** One call takes a store behind the row, unless a flush moves what is below it. */
+  private void walkStore(int i, Cell first) throws IOException {
+    KeyValueScanner store = stores[i];
+    Cell top;
+    do {
+      ((InternalScanner) store).next(nothing, noLimits);
+      top = store.peek();
+    } while (top != null && CellUtil.matchingRows(top, first));
+    tops[i] = top;
+  }
+
+  private boolean isBehindStopRow(Cell cell) {
+    if (stopRow.length == 0) {
+      return false;
+    }
+    int order = comparator.compareRows(cell, stopRow, 0, stopRow.length);
+    return order > 0 || order == 0 && !includeStopRow;
+  }
+
+  private void checkCallerIsThere() throws CallerDisconnectedException {
+    long goneForMillis = RpcServer.getCurrentCall().map(RpcCall::disconnectSince).orElse(-1L);
+    if (goneForMillis >= 0) {
+      throw new CallerDisconnectedException(
+        "Counting region " + region.getRegionInfo().getRegionNameAsString()
+          + " ended: its caller has been gone for " + goneForMillis + " ms");
+    }
+  }
+
+  /** Frees the blocks behind the rows walked; cells seen before must not be touched again. */
+  void shipped() throws IOException {
+    for (KeyValueScanner store : stores) {
+      store.shipped();
+    }
+    // A store may have changed from pread to stream, and with it where its next cell lives.
+    peekAll();
+  }
+
+  private void peekAll() {
+    for (int i = 0; i < stores.length; i++) {
+      tops[i] = stores[i].peek();
+    }
+  }
+
+  @Override
+  public void close() {
+    for (KeyValueScanner store : stores) {
+      store.close();
+    }
+  }
+}
