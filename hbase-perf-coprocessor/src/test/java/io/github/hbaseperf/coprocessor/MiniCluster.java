@@ -73,23 +73,30 @@ public final class MiniCluster implements BeforeAllCallback {
   /** A new table with the endpoint, cut at the given rows. */
   public static Table createTable(String[] splits, ColumnFamilyDescriptor... families)
     throws Exception {
-    return create(true, splits, families);
+    return create(new String[] { AggregateProtocol.ENDPOINT_CLASS }, splits, families);
   }
 
   public static Table createTableWithoutEndpoint(ColumnFamilyDescriptor... families)
     throws Exception {
-    return create(false, new String[0], families);
+    return create(new String[0], new String[0], families);
   }
 
-  private static Table create(boolean endpoint, String[] splits, ColumnFamilyDescriptor... families)
+  /** A new table with the endpoint and another coprocessor. */
+  public static Table createTable(String observer, ColumnFamilyDescriptor... families)
     throws Exception {
+    return create(new String[] { AggregateProtocol.ENDPOINT_CLASS, observer }, new String[0],
+      families);
+  }
+
+  private static Table create(String[] coprocessors, String[] splits,
+    ColumnFamilyDescriptor... families) throws Exception {
     TableName name = TableName.valueOf("t" + TABLES.incrementAndGet());
     TableDescriptorBuilder table = TableDescriptorBuilder.newBuilder(name);
     for (ColumnFamilyDescriptor family : families) {
       table.setColumnFamily(family);
     }
-    if (endpoint) {
-      table.setCoprocessor(AggregateProtocol.ENDPOINT_CLASS);
+    for (String coprocessor : coprocessors) {
+      table.setCoprocessor(coprocessor);
     }
     admin().createTable(table.build(), splits.length == 0 ? null : Bytes.toByteArrays(splits));
     return connection().getTable(name);

@@ -14,6 +14,7 @@ package io.github.hbaseperf.coprocessor.server;
 import java.io.IOException;
 import java.util.List;
 import org.apache.hadoop.hbase.Cell;
+import org.apache.hadoop.hbase.DoNotRetryIOException;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.regionserver.HRegion;
 import org.apache.hadoop.hbase.regionserver.RegionCoprocessorHost;
@@ -25,8 +26,8 @@ import org.apache.hadoop.hbase.regionserver.Shipper;
 /**
  * A region scanner opened and closed with the hooks a client scan gets, which {@code
  * Region.getScanner} leaves out: AccessController and VisibilityController add their filters in
- * preScannerOpen. Only this class and {@link StoreMerge}, which it uses where no filter and no
- * observer has to see whole rows, need more of HBase than its coprocessor API.
+ * preScannerOpen. Only this class and {@link StoreMerge}, which it uses where no filter has to see
+ * whole rows, need more of HBase than its coprocessor API.
  * <p>
  * Takes the region operation once for its whole life, as {@code RegionScanner.nextRaw} demands
  * (HBASE-7180), so it must not live long. One thread at a time.
@@ -36,16 +37,13 @@ final class ObservedScanner implements AutoCloseable {
   private final HRegion region;
   private final RegionCoprocessorHost host;
   private final RegionScanner scanner;
-  private final Shipper shipper;
   /** Walks in place of the scanner, which then only holds the read point; or null. */
   private final StoreMerge merge;
 
-  private ObservedScanner(HRegion region, RegionScanner scanner, Shipper shipper,
-    StoreMerge merge) {
+  private ObservedScanner(HRegion region, RegionScanner scanner, StoreMerge merge) {
     this.region = region;
     this.host = region.getCoprocessorHost();
     this.scanner = scanner;
-    this.shipper = shipper;
     this.merge = merge;
   }
 
@@ -71,22 +69,35 @@ final class ObservedScanner implements AutoCloseable {
     RegionScanner core = null;
     try {
       core = region.getScanner(scan);
-      Shipper shipper = core instanceof Shipper ? (Shipper) core : null;
-      RegionCoprocessorHost host = region.getCoprocessorHost();
-      RegionScanner observed = host == null ? core : host.postScannerOpen(scan, core);
-      boolean observersSeeRows =
-        observed != core || host != null && host.hasCustomPostScannerFilterRow();
-      StoreMerge merge = counter.countsCellByCell() && !observersSeeRows
-        && scan.getFamilyMap().size() <= StoreMerge.MAX_STORES
+      refuseIfObserversSeeRows(region, scan, core);
+      StoreMerge merge =
+        counter.countsCellByCell() && scan.getFamilyMap().size() <= StoreMerge.MAX_STORES
           ? StoreMerge.open(region, scan, counter, core.getMvccReadPoint())
           : null;
-      return new ObservedScanner(region, observed, shipper, merge);
+      return new ObservedScanner(region, core, merge);
     } catch (Throwable t) {
       if (core != null) {
         core.close();
       }
       region.closeRegionOperation(HRegion.Operation.SCAN);
       throw t;
+    }
+  }
+
+  /**
+   * Rows are counted before any observer sees them: one that replaces the scanner, or is told about
+   * rejected rows, might have changed what a client scan returns.
+   */
+  private static void refuseIfObserversSeeRows(HRegion region, Scan scan, RegionScanner core)
+    throws IOException {
+    RegionCoprocessorHost host = region.getCoprocessorHost();
+    if (host == null) {
+      return;
+    }
+    if (host.postScannerOpen(scan, core) != core || host.hasCustomPostScannerFilterRow()) {
+      throw new DoNotRetryIOException("Another coprocessor of table "
+        + region.getTableDescriptor().getTableName() + " looks at the rows of scans (one of "
+        + host.getCoprocessors() + "): count it with a client scan");
     }
   }
 
@@ -110,8 +121,8 @@ final class ObservedScanner implements AutoCloseable {
   void shipped() throws IOException {
     if (merge != null) {
       merge.shipped();
-    } else if (shipper != null) {
-      shipper.shipped();
+    } else if (scanner instanceof Shipper) {
+      ((Shipper) scanner).shipped();
     }
   }
 
