@@ -32,7 +32,7 @@ record CompareOptions(List<String> variants, String regex, int forks, Optional<L
     /** For CI: shows that everything runs; its times say little. */
     QUICK(2, 3, 200),
     /** For results that are published. */
-    FULL(5, 5, 2_000);
+    FULL(5, 5, 1_000);
 
     final int warmupIterations;
     final int iterations;

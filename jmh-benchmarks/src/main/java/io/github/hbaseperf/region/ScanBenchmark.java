@@ -22,8 +22,8 @@ import org.openjdk.jmh.annotations.Warmup;
 /** Run settings of every benchmark whose operation is one scan or count of all rows. */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
-@Warmup(iterations = 5, time = 2)
-@Measurement(iterations = 5, time = 2)
+@Warmup(iterations = 5, time = 1)
+@Measurement(iterations = 5, time = 1)
 @Fork(value = 1, jvmArgsAppend = { "-Xms3g", "-Xmx3g", "-XX:+UseG1GC" })
 public abstract class ScanBenchmark {
 }
