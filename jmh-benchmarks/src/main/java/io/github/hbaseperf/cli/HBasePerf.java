@@ -13,6 +13,7 @@ package io.github.hbaseperf.cli;
 
 import io.github.hbaseperf.compare.BenchCommand;
 import io.github.hbaseperf.coprocessor.cli.CountCommand;
+import io.github.hbaseperf.coprocessor.cli.OneLineErrors;
 import io.github.hbaseperf.demo.DemoCommand;
 import io.github.hbaseperf.patches.PatchesCommand;
 import picocli.CommandLine;
@@ -34,31 +35,8 @@ public final class HBasePerf {
     System.exit(commandLine().execute(args));
   }
 
-  static CommandLine commandLine() {
-    CommandLine commandLine = new CommandLine(new HBasePerf());
-    commandLine.setExecutionExceptionHandler(HBasePerf::oneLine);
-    commandLine.setParameterExceptionHandler(HBasePerf::wrongUsage);
-    return commandLine;
-  }
-
-  private static int wrongUsage(CommandLine.ParameterException e, String[] arguments) {
-    String name = e.getCommandLine().getCommandSpec().qualifiedName();
-    e.getCommandLine().getErr()
-      .println("hbase-perf: " + firstLine(e) + "; see " + name + " --help");
-    return CommandLine.ExitCode.USAGE;
-  }
-
-  /** A failed command says in one line why; its stack trace is for {@code --verbose}. */
-  private static int oneLine(Exception e, CommandLine command, CommandLine.ParseResult arguments) {
-    if (arguments.hasMatchedOption("--verbose")) {
-      e.printStackTrace(command.getErr());
-    }
-    command.getErr().println("hbase-perf: " + firstLine(e));
-    return CommandLine.ExitCode.SOFTWARE;
-  }
-
-  private static String firstLine(Exception e) {
-    String message = e.getMessage() == null ? "" : e.getMessage();
-    return message.lines().findFirst().orElse(e.getClass().getSimpleName());
+  /** Returns the command line, for those who run it in their own JVM. */
+  public static CommandLine commandLine() {
+    return OneLineErrors.install(new CommandLine(new HBasePerf()));
   }
 }
