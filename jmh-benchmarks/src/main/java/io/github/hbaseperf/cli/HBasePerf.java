@@ -11,7 +11,6 @@
  */
 package io.github.hbaseperf.cli;
 
-import io.github.hbaseperf.compare.BenchCommand;
 import io.github.hbaseperf.coprocessor.cli.CountCommand;
 import io.github.hbaseperf.coprocessor.cli.OneLineErrors;
 import io.github.hbaseperf.demo.DemoCommand;

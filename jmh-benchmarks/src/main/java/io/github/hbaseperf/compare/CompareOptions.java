@@ -11,26 +11,28 @@
  */
 package io.github.hbaseperf.compare;
 
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
 /**
  * What is compared and how thoroughly.
- * @param variants variants by name, the baseline first
- * @param regex    which benchmarks
- * @param forks    JVMs per variant and benchmark
- * @param rows     table size to override the benchmarks' own; empty for theirs
- * @param effort   warm-up and measurement per fork
- * @param output   folder of the results
+ * @param contenders who is compared, the baseline first
+ * @param regex      which benchmarks; the ruler runs in any case
+ * @param forks      JVMs per contender and benchmark
+ * @param rows       table size to override the benchmarks' own; empty for theirs
+ * @param effort     warm-up and measurement per fork
+ * @param margin     difference in speed nobody cares about, as a fraction
+ * @param command    the command that runs this comparison again
  */
-record CompareOptions(List<String> variants, String regex, int forks, Optional<Long> rows,
-  Effort effort, Path output) {
+public record CompareOptions(List<Contender> contenders, String regex, int forks,
+  Optional<Long> rows, Effort effort, double margin, String command) {
 
   /** How long a fork warms up and measures. */
-  enum Effort {
+  public enum Effort {
     /** For CI: shows that everything runs; its times say little. */
     QUICK(2, 3, 200),
+    /** Long enough that allocation per operation has settled. */
+    GATE(5, 3, 400),
     /** For results that are published. */
     FULL(5, 5, 1_000);
 
@@ -45,11 +47,8 @@ record CompareOptions(List<String> variants, String regex, int forks, Optional<L
     }
   }
 
-  /** Returns the command that runs this comparison again. */
-  String commandLine() {
-    return "bin/hbase-perf bench compare --variants " + String.join(",", variants)
-      + " --benchmarks '" + regex + "' --forks " + forks
-      + rows.map(number -> " --rows " + number).orElse("")
-      + (effort == Effort.QUICK ? " --quick" : "");
+  /** Returns the one the others are divided by. */
+  Contender baseline() {
+    return contenders.get(0);
   }
 }

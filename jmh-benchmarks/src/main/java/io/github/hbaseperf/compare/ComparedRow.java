@@ -21,23 +21,36 @@ import java.util.stream.IntStream;
  * @param params        the parameters
  * @param variant       the variant compared
  * @param speed         how many times faster than the baseline, over the pairs of forks
+ * @param verdict       what that says
  * @param baselineBytes bytes allocated per operation by the baseline, least fork
  * @param variantBytes  bytes allocated per operation by the variant, least fork
  */
-record ComparedRow(String benchmark, Map<String, String> params, String variant,
-  RatioInterval speed, double baselineBytes, double variantBytes) {
+public record ComparedRow(String benchmark, Map<String, String> params, String variant,
+  RatioInterval speed, Verdict verdict, double baselineBytes, double variantBytes) {
 
   /**
    * Pairs the forks of both by round.
    * @param baseline samples of the baseline, by round
    * @param compared samples of the variant, by round
+   * @param margin   see {@link Verdict#of}
    */
-  static ComparedRow of(List<ForkSample> baseline, List<ForkSample> compared) {
+  static ComparedRow of(List<ForkSample> baseline, List<ForkSample> compared, double margin) {
     ForkSample first = compared.get(0);
     double[] ratios = IntStream.range(0, compared.size())
       .mapToDouble(round -> compared.get(round).speedOver(baseline.get(round))).toArray();
-    return new ComparedRow(first.benchmark(), first.params(), first.variant(),
-      RatioInterval.of(ratios), leastBytes(baseline), leastBytes(compared));
+    RatioInterval speed = RatioInterval.of(ratios);
+    return new ComparedRow(first.benchmark(), first.params(), first.variant(), speed,
+      Verdict.of(speed, margin), leastBytes(baseline), leastBytes(compared));
+  }
+
+  /** Returns this row with another verdict. */
+  ComparedRow withVerdict(Verdict other) {
+    return new ComparedRow(benchmark, params, variant, speed, other, baselineBytes, variantBytes);
+  }
+
+  /** Returns whether this is the ruler, which tells about the machine and not about a variant. */
+  public boolean isRuler() {
+    return benchmark.equals(ForkSample.shortName(Comparison.RULER));
   }
 
   private static double leastBytes(List<ForkSample> samples) {
@@ -46,8 +59,8 @@ record ComparedRow(String benchmark, Map<String, String> params, String variant,
 
   /** Returns header cells for {@link #cells}. */
   static List<String> header(String baseline) {
-    return List.of("benchmark", "parameters", "variant", "× " + baseline, "95 % interval", "pairs",
-      baseline + " B/row", "variant B/row");
+    return List.of("benchmark", "parameters", "variant", "× " + baseline, "95 % interval",
+      "verdict", "pairs", baseline + " B/row", "variant B/row");
   }
 
   /** Returns this row as text. */
@@ -56,7 +69,7 @@ record ComparedRow(String benchmark, Map<String, String> params, String variant,
       Double.isNaN(speed.low())
         ? "- (needs " + RatioInterval.LEAST_PAIRS + " forks)"
         : String.format("%.3f–%.3f", speed.low(), speed.high()),
-      String.format("%.3f–%.3f (%d)", speed.least(), speed.most(), speed.pairs()),
+      verdict.name(), String.format("%.3f–%.3f (%d)", speed.least(), speed.most(), speed.pairs()),
       perRow(baselineBytes), perRow(variantBytes));
   }
 

@@ -11,8 +11,8 @@
  */
 package io.github.hbaseperf.compare;
 
-import io.github.hbaseperf.jvm.ChildJvm;
-import io.github.hbaseperf.patches.Variants;
+import io.github.hbaseperf.environment.Environment;
+import io.github.hbaseperf.ruler.RulerBenchmark;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.ArrayList;
@@ -37,56 +37,67 @@ import org.openjdk.jmh.runner.options.VerboseMode;
  * goes through the variants backwards, so that a machine that slows down or speeds up evenly
  * favours none of them.
  */
-final class Comparison {
+public final class Comparison {
+  /** Runs with every comparison, see {@link RulerBenchmark}. */
+  static final String RULER = RulerBenchmark.class.getName() + ".sortKeys";
+
   private final CompareOptions options;
-  private final Variants variants;
   private final PrintStream progress;
 
-  Comparison(CompareOptions options, Variants variants, PrintStream progress) {
+  /**
+   * Prepares a comparison.
+   * @param progress told of every fork
+   */
+  public Comparison(CompareOptions options, PrintStream progress) {
     this.options = options;
-    this.variants = variants;
     this.progress = progress;
   }
 
-  /** Returns the names of the benchmarks the pattern finds, sorted. */
-  static List<String> benchmarks(String regex) {
+  /** Returns the full names of the benchmarks the pattern finds, sorted. */
+  public static List<String> benchmarks(String regex) {
     OutputFormat silent = OutputFormatFactory.createFormatInstance(System.out, VerboseMode.SILENT);
     return BenchmarkList.defaultList().find(silent, List.of(regex), List.of()).stream()
       .map(BenchmarkListEntry::getUsername).distinct().sorted().toList();
   }
 
-  /** Runs everything; one benchmark after the other, all variants of each. */
-  List<ForkSample> run() throws IOException {
-    List<String> benchmarks = benchmarks(options.regex());
+  /**
+   * Runs everything: one benchmark after the other, all contenders of each, the ruler last.
+   * @throws IOException if no benchmark is found or one fails
+   */
+  public ComparisonResult run() throws IOException {
+    List<String> benchmarks = new ArrayList<>(benchmarks(options.regex()));
     if (benchmarks.isEmpty()) {
       throw new IOException(
         "No benchmark matches " + options.regex() + "; see hbase-perf bench list");
     }
-    int steps = benchmarks.size() * options.forks() * options.variants().size();
+    benchmarks.remove(RULER);
+    benchmarks.add(RULER);
+    int steps = benchmarks.size() * options.forks() * options.contenders().size();
     int step = 0;
     long startNanos = System.nanoTime();
     List<ForkSample> samples = new ArrayList<>();
     for (String benchmark : benchmarks) {
       for (int round = 0; round < options.forks(); round++) {
-        for (String variant : order(round)) {
-          List<ForkSample> fork = runFork(benchmark, variant, round);
+        for (Contender contender : order(round)) {
+          List<ForkSample> fork = runFork(benchmark, contender, round);
           samples.addAll(fork);
           showProgress(fork, ++step, steps, startNanos);
         }
       }
     }
-    return samples;
+    return ComparisonResult.of(Environment.current(), options, samples);
   }
 
-  private List<String> order(int round) {
-    List<String> order = new ArrayList<>(options.variants());
+  private List<Contender> order(int round) {
+    List<Contender> order = new ArrayList<>(options.contenders());
     if (round % 2 == 1) {
       Collections.reverse(order);
     }
     return order;
   }
 
-  private List<ForkSample> runFork(String benchmark, String variant, int round) throws IOException {
+  private List<ForkSample> runFork(String benchmark, Contender contender, int round)
+    throws IOException {
     CompareOptions.Effort effort = options.effort();
     ChainedOptionsBuilder builder =
       new OptionsBuilder().include("^" + Pattern.quote(benchmark) + "$").forks(1)
@@ -98,17 +109,16 @@ final class Comparison {
     String stock = System.getProperty("java.class.path");
     // JMH starts a fork with what this property says at that moment, which is how the overlay gets
     // in front of it. This JVM has its classes already and keeps on running stock.
-    System.setProperty("java.class.path", ChildJvm.classPath(variants.overlay(variant)));
+    System.setProperty("java.class.path", contender.classPath());
     try {
       List<ForkSample> samples = new ArrayList<>();
       for (RunResult run : new Runner(builder.build()).run()) {
-        samples.add(ForkSample.of(run, variant, round));
+        samples.add(ForkSample.of(run, contender.name(), round));
       }
       return samples;
     } catch (RunnerException e) {
-      throw new IOException("Benchmark " + benchmark + " failed on variant " + variant
-        + "; run it alone to see why: hbase-perf bench run --variant " + variant + " "
-        + ForkSample.shortName(benchmark), e);
+      throw new IOException("Benchmark " + ForkSample.shortName(benchmark) + " failed on "
+        + contender.name() + ": " + e.getMessage() + " (bench run shows its output)", e);
     } finally {
       System.setProperty("java.class.path", stock);
     }

@@ -25,35 +25,48 @@ import java.util.Map;
 
 /**
  * A finished comparison.
- * @param environment machine and versions
- * @param command     the command that repeats it
- * @param baseline    the variant the others are divided by
- * @param rows        what was found
- * @param samples     what it was found from
+ * @param environment  machine and versions
+ * @param command      the command that repeats it
+ * @param baseline     the contender the others are divided by
+ * @param machineMoved whether the ruler differed between contenders: no verdict on time holds then
+ * @param rows         what was found
+ * @param samples      what it was found from
  */
-record ComparisonResult(Environment environment, String command, String baseline,
-  List<ComparedRow> rows, List<ForkSample> samples) {
+public record ComparisonResult(Environment environment, String command, String baseline,
+  boolean machineMoved, List<ComparedRow> rows, List<ForkSample> samples) {
 
   static ComparisonResult of(Environment environment, CompareOptions options,
     List<ForkSample> samples) {
-    String baseline = options.variants().get(0);
+    String baseline = options.baseline().name();
+    List<ComparedRow> rows = new ArrayList<>();
+    for (Map<String, List<ForkSample>> byContender : byBenchmark(samples).values()) {
+      for (Contender contender : options.contenders().subList(1, options.contenders().size())) {
+        rows.add(ComparedRow.of(byContender.get(baseline), byContender.get(contender.name()),
+          options.margin()));
+      }
+    }
+    boolean moved = rows.stream().anyMatch(row -> row.isRuler()
+      && (row.verdict() == Verdict.IMPROVED || row.verdict() == Verdict.REGRESSED));
+    if (moved) {
+      rows.replaceAll(row -> row.isRuler() ? row : row.withVerdict(Verdict.INCONCLUSIVE));
+    }
+    return new ComparisonResult(environment, options.command(), baseline, moved, rows, samples);
+  }
+
+  /** Benchmark and parameters to contender to its samples, in the order they ran. */
+  private static Map<List<Object>, Map<String, List<ForkSample>>> byBenchmark(
+    List<ForkSample> samples) {
     Map<List<Object>, Map<String, List<ForkSample>>> groups = new LinkedHashMap<>();
     for (ForkSample sample : samples) {
       groups
         .computeIfAbsent(List.of(sample.benchmark(), sample.params()), k -> new LinkedHashMap<>())
         .computeIfAbsent(sample.variant(), k -> new ArrayList<>()).add(sample);
     }
-    List<ComparedRow> rows = new ArrayList<>();
-    for (Map<String, List<ForkSample>> byVariant : groups.values()) {
-      for (String variant : options.variants().subList(1, options.variants().size())) {
-        rows.add(ComparedRow.of(byVariant.get(baseline), byVariant.get(variant)));
-      }
-    }
-    return new ComparisonResult(environment, options.commandLine(), baseline, rows, samples);
+    return groups;
   }
 
   /** Returns header and body as rows of cells. */
-  List<List<String>> table() {
+  public List<List<String>> table() {
     List<List<String>> table = new ArrayList<>();
     table.add(ComparedRow.header(baseline));
     rows.forEach(row -> table.add(row.cells()));
@@ -61,7 +74,7 @@ record ComparisonResult(Environment environment, String command, String baseline
   }
 
   /** Writes {@code comparison.json} and {@code comparison.md} into the folder. */
-  void write(Path folder) throws IOException {
+  public void write(Path folder) throws IOException {
     Files.createDirectories(folder);
     new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT)
       .writeValue(folder.resolve("comparison.json").toFile(), this);
@@ -73,11 +86,12 @@ record ComparisonResult(Environment environment, String command, String baseline
       # Comparison with %s
 
       Ratios above 1 are faster. Forks ran interleaved in ABBA order; a pair is one fork of each,
-      next to each other.
+      next to each other. The ruler is plain JDK code, the same for all: what it shows is the machine.
 
       - Command: `%s`
       - Machine: %s
 
-      %s""".formatted(baseline, command, environment.line(), MarkdownTable.format(table()));
+      %s"""
+      .formatted(baseline, command, environment.line(), MarkdownTable.format(table()));
   }
 }

@@ -29,7 +29,7 @@ import org.openjdk.jmh.results.RunResult;
  * @param score      mean over the iterations of the fork
  * @param bytesPerOp bytes allocated per operation
  */
-record ForkSample(String benchmark, Map<String, String> params, String variant, int round,
+public record ForkSample(String benchmark, Map<String, String> params, String variant, int round,
   String unit, boolean throughput, double score, double bytesPerOp) {
 
   static ForkSample of(RunResult run, String variant, int round) {

@@ -29,7 +29,8 @@ import org.apache.commons.math3.distribution.TDistribution;
  * @param least smallest ratio seen
  * @param most  largest ratio seen
  */
-record RatioInterval(double ratio, double low, double high, int pairs, double least, double most) {
+public record RatioInterval(double ratio, double low, double high, int pairs, double least,
+  double most) {
   /** With fewer, no resampling can tell an interval. */
   static final int LEAST_PAIRS = 4;
 

@@ -72,7 +72,7 @@ class ITLauncher {
       "--benchmarks", "ScanBenchmark", "--output", tmp.toString());
     assertThat(compare.exitCode).as(compare.output).isZero();
     JsonNode json = new ObjectMapper().readTree(tmp.resolve("comparison.json").toFile());
-    assertThat(json.get("rows")).hasSize(4);
+    assertThat(json.get("rows")).as("four scans and the ruler").hasSize(5);
     assertThat(json.at("/rows/0/speed/ratio").asDouble()).isPositive();
     assertThat(json.at("/rows/0/variantBytes").asDouble()).isPositive();
   }

@@ -26,8 +26,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class TestComparisonResult {
-  private static final CompareOptions OPTIONS = new CompareOptions(List.of("stock", "all"), "Scan",
-    4, Optional.of(1_000L), CompareOptions.Effort.QUICK, Path.of("unused"));
+  private static final CompareOptions OPTIONS =
+    new CompareOptions(List.of(new Contender("stock", ""), new Contender("all", "")), "Scan", 4,
+      Optional.of(1_000L), CompareOptions.Effort.QUICK, 0.05, "bin/hbase-perf bench compare");
 
   @Test
   void testLessTimeIsFaster() {
@@ -60,9 +61,34 @@ class TestComparisonResult {
   @Test
   void testMarkdownNamesCommandAndMachine(@TempDir Path folder) throws IOException {
     result(samples(false, 20, 10)).write(folder);
-    assertThat(folder.resolve("comparison.md")).content()
-      .contains("bin/hbase-perf bench compare --variants stock,all", "HBase 2.", "| A.scan |");
+    assertThat(folder.resolve("comparison.md")).content().contains("bin/hbase-perf bench compare",
+      "HBase 2.", "| A.scan |");
     assertThat(Files.size(folder.resolve("comparison.json"))).isPositive();
+  }
+
+  @Test
+  void testTwiceAsFastIsImprovedAndHalfAsFastRegressed() {
+    assertThat(onlyRow(false, 20, 10).verdict()).isEqualTo(Verdict.IMPROVED);
+    assertThat(onlyRow(false, 10, 20).verdict()).isEqualTo(Verdict.REGRESSED);
+    assertThat(onlyRow(false, 10, 10).verdict()).isEqualTo(Verdict.EQUIVALENT);
+  }
+
+  @Test
+  void testRulerThatMovedVoidsEveryOtherVerdict() {
+    List<ForkSample> samples = samples(false, 20, 10);
+    for (int round = 0; round < 4; round++) {
+      samples.add(ruler("stock", round, 10));
+      samples.add(ruler("all", round, 12));
+    }
+    ComparisonResult result = result(samples);
+    assertThat(result.machineMoved()).isTrue();
+    assertThat(result.rows()).extracting(ComparedRow::verdict).containsExactly(Verdict.INCONCLUSIVE,
+      Verdict.REGRESSED);
+  }
+
+  private static ForkSample ruler(String variant, int round, double score) {
+    return new ForkSample(ForkSample.shortName(Comparison.RULER), Map.of(), variant, round, "ms/op",
+      false, score, 0);
   }
 
   private static ComparedRow onlyRow(boolean throughput, double stock, double all) {

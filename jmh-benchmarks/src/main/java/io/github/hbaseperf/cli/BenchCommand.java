@@ -9,8 +9,11 @@
  * or implied. See the License for the specific language governing permissions and limitations under
  * the License.
  */
-package io.github.hbaseperf.compare;
+package io.github.hbaseperf.cli;
 
+import io.github.hbaseperf.compare.CompareCommand;
+import io.github.hbaseperf.compare.Comparison;
+import io.github.hbaseperf.gate.GateCommand;
 import io.github.hbaseperf.jvm.ChildJvm;
 import io.github.hbaseperf.kit.Kit;
 import io.github.hbaseperf.patches.Variants;
@@ -26,11 +29,11 @@ import picocli.CommandLine.Parameters;
 /** Benchmarks: what there is, one run of JMH, a comparison of variants. */
 @Command(name = "bench", mixinStandardHelpOptions = true,
   description = "Runs the JMH benchmarks and compares variants of HBase.",
-  synopsisSubcommandLabel = "COMMAND", subcommands = CompareCommand.class,
+  synopsisSubcommandLabel = "COMMAND", subcommands = { CompareCommand.class, GateCommand.class },
   exitCodeListHeading = "%nExit codes:%n",
   exitCodeList = { "0:done", "1:a benchmark failed", "2:wrong usage" },
   footer = "%nExample: hbase-perf bench compare --variants stock,all --benchmarks Scan --quick")
-public final class BenchCommand {
+final class BenchCommand {
 
   @Command(name = "list", mixinStandardHelpOptions = true,
     description = "Lists the benchmarks and the variants they can run on.")

@@ -1,0 +1,104 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.compare;
+
+import io.github.hbaseperf.kit.Kit;
+import io.github.hbaseperf.patches.Variants;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/**
+ * Command line options that say who is compared on what; a mixin of every command that compares.
+ */
+public final class ComparisonArguments {
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec spec;
+
+  @Option(names = "--variants", split = ",", paramLabel = "NAME", defaultValue = "stock,all",
+    description = "Variants, the baseline first (default: ${DEFAULT-VALUE}).")
+  private List<String> variants;
+
+  @Option(names = "--classpath-a", paramLabel = "PATH",
+    description = "Jars or folders that come first on the baseline's class path, instead of a "
+      + "variant: your own build of HBase.")
+  private String classPathA;
+
+  @Option(names = "--classpath-b", paramLabel = "PATH",
+    description = "The same for the side compared with it; goes with --classpath-a.")
+  private String classPathB;
+
+  @Option(names = "--benchmarks", paramLabel = "REGEX", defaultValue = ".*",
+    description = "Which benchmarks (default: all).")
+  private String regex;
+
+  @Option(names = "--forks", paramLabel = "N",
+    description = "JVMs per side and benchmark (default: 6; 4 where it is to be quick).")
+  private Integer forks;
+
+  @Option(names = "--rows", paramLabel = "N",
+    description = "Rows of the benchmark tables (default: 2000000; 50000 where it is to be quick).")
+  private Long rows;
+
+  @Option(names = "--margin", paramLabel = "PERCENT", defaultValue = "5",
+    description = "Difference in speed that counts as none (default: ${DEFAULT-VALUE}).")
+  private double marginPercent;
+
+  /**
+   * Checks the options and puts them together.
+   * @throws ParameterException if one is wrong; says which
+   */
+  public CompareOptions options(CompareOptions.Effort effort) {
+    check();
+    boolean full = effort == CompareOptions.Effort.FULL;
+    return new CompareOptions(contenders(), regex, forks != null ? forks : full ? 6 : 4,
+      full || rows != null ? Optional.ofNullable(rows) : Optional.of(50_000L), effort,
+      marginPercent / 100, CommandText.of(spec));
+  }
+
+  private List<Contender> contenders() {
+    if (classPathA != null) {
+      return List.of(Contender.classes("a", classPathA), Contender.classes("b", classPathB));
+    }
+    Variants known = Kit.variants();
+    return variants.stream().map(name -> Contender.variant(known, name)).toList();
+  }
+
+  private void check() {
+    require((classPathA == null) == (classPathB == null),
+      "--classpath-a and --classpath-b go together");
+    require(variants.size() > 1,
+      "--variants needs a baseline and at least one other, like stock,all");
+    require(variants.stream().distinct().count() == variants.size(),
+      "--variants names one variant twice; to see the noise compare stock with the control, 0001");
+    require(forks == null || forks > 0, "--forks must be at least 1");
+    require(rows == null || rows >= 1_000 && rows <= 5_000_000,
+      "--rows must be from 1000 to 5000000");
+    require(marginPercent > 0 && marginPercent <= 100, "--margin must be above 0 and at most 100");
+    try {
+      Pattern.compile(regex);
+    } catch (PatternSyntaxException e) {
+      require(false, "--benchmarks is no regular expression: " + e.getDescription());
+    }
+  }
+
+  private void require(boolean condition, String message) {
+    if (!condition) {
+      throw new ParameterException(spec.commandLine(), message);
+    }
+  }
+}

@@ -1,0 +1,35 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.compare;
+
+import io.github.hbaseperf.jvm.ChildJvm;
+import io.github.hbaseperf.patches.Variants;
+import java.io.File;
+
+/**
+ * One side of a comparison: what comes first on the class path of its forks.
+ * @param name      what results call it
+ * @param classPath the whole class path of its forks
+ */
+public record Contender(String name, String classPath) {
+
+  /** A variant of HBase that this project built. */
+  public static Contender variant(Variants variants, String name) {
+    return new Contender(name, ChildJvm.classPath(variants.overlay(name)));
+  }
+
+  /** Anybody's classes: put before those of this project and of the HBase it comes with. */
+  public static Contender classes(String name, String classPath) {
+    return new Contender(name,
+      classPath + File.pathSeparator + System.getProperty("java.class.path"));
+  }
+}

@@ -1,0 +1,84 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.gate;
+
+import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import io.github.hbaseperf.compare.ComparedRow;
+import io.github.hbaseperf.compare.ComparisonResult;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What a gate holds a run against. Times are kept as ratios to the baseline side of the same run,
+ * so that the file holds on any machine.
+ * @param command the command that measured it
+ * @param entries a benchmark with its parameters each
+ */
+record Baseline(String command, List<Entry> entries) {
+
+  /**
+   * One benchmark.
+   * @param benchmark  class and method
+   * @param params     the parameters
+   * @param variant    the side that is gated
+   * @param speed      how many times faster than the baseline side
+   * @param bytesPerOp allocated per operation by the gated side
+   */
+  record Entry(String benchmark, Map<String, String> params, String variant, double speed,
+    double bytesPerOp) {
+    boolean isFor(ComparedRow row) {
+      return benchmark.equals(row.benchmark()) && params.equals(row.params())
+        && variant.equals(row.variant());
+    }
+
+    String name() {
+      return benchmark + params + " on " + variant;
+    }
+  }
+
+  static Baseline of(ComparisonResult result) {
+    return new Baseline(result.command(),
+      result.rows().stream().filter(row -> !row.isRuler()).map(row -> new Entry(row.benchmark(),
+        row.params(), row.variant(), row.speed().ratio(), row.variantBytes())).toList());
+  }
+
+  /**
+   * Reads the file.
+   * @throws IOException if it is not there or not a baseline; one line
+   */
+  static Baseline read(Path file) throws IOException {
+    if (!Files.isRegularFile(file)) {
+      throw new IOException("There is no baseline " + file + "; --update-baseline writes one");
+    }
+    try {
+      return new ObjectMapper().readValue(file.toFile(), Baseline.class);
+    } catch (JacksonException e) {
+      throw new IOException(file + " is not a baseline: " + e.getOriginalMessage(), e);
+    }
+  }
+
+  void write(Path file) throws IOException {
+    Path folder = file.toAbsolutePath().getParent();
+    Files.createDirectories(folder);
+    new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT).writeValue(file.toFile(), this);
+  }
+
+  Optional<Entry> entry(ComparedRow row) {
+    return entries.stream().filter(entry -> entry.isFor(row)).findFirst();
+  }
+}

@@ -1,0 +1,119 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.gate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.hbaseperf.compare.ComparedRow;
+import io.github.hbaseperf.compare.ComparisonResult;
+import io.github.hbaseperf.compare.RatioInterval;
+import io.github.hbaseperf.compare.Verdict;
+import io.github.hbaseperf.environment.Environment;
+import io.github.hbaseperf.gate.Check.Kind;
+import io.github.hbaseperf.gate.Check.Outcome;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TestGate {
+  private static final Map<String, String> PARAMS = Map.of("rows", "1000");
+
+  @Test
+  void testSameRunAsTheBaselinePasses() {
+    ComparisonResult run = run(false, row("A.scan", 1.5, 1.4, 1.6, 1_000));
+    assertThat(judge(run, run)).extracting(Check::outcome).containsOnly(Outcome.PASSED);
+  }
+
+  @Test
+  void testThreePercentMoreBytesPassAndFourFail() {
+    ComparisonResult baseline = run(false, row("A.scan", 1, 1, 1, 100_000));
+    assertThat(
+      outcome(judge(baseline, run(false, row("A.scan", 1, 1, 1, 102_900))), Kind.ALLOCATION))
+        .isEqualTo(Outcome.PASSED);
+    assertThat(
+      outcome(judge(baseline, run(false, row("A.scan", 1, 1, 1, 104_000))), Kind.ALLOCATION))
+        .isEqualTo(Outcome.FAILED);
+  }
+
+  @Test
+  void testSixtyFourBytesMoreFailOnASmallOperation() {
+    ComparisonResult baseline = run(false, row("A.scan", 1, 1, 1, 16));
+    assertThat(outcome(judge(baseline, run(false, row("A.scan", 1, 1, 1, 80))), Kind.ALLOCATION))
+      .isEqualTo(Outcome.FAILED);
+  }
+
+  @Test
+  void testTimeFailsOnlyIfTheWholeIntervalIsBeyondTheBound() {
+    ComparisonResult baseline = run(false, row("A.scan", 1.5, 1.5, 1.5, 16));
+    assertThat(outcome(judge(baseline, run(false, row("A.scan", 0.9, 0.8, 0.99, 16))), Kind.TIME))
+      .isEqualTo(Outcome.FAILED);
+    assertThat(outcome(judge(baseline, run(false, row("A.scan", 0.9, 0.8, 1.01, 16))), Kind.TIME))
+      .isEqualTo(Outcome.PASSED);
+  }
+
+  @Test
+  void testTimeIsNotJudgedWithoutAnIntervalOrOnAMachineThatMoved() {
+    ComparisonResult baseline = run(false, row("A.scan", 1.5, 1.5, 1.5, 16));
+    assertThat(outcome(judge(baseline, run(true, row("A.scan", 0.5, 0.5, 0.5, 16))), Kind.TIME))
+      .isEqualTo(Outcome.NOT_JUDGED);
+    ComparedRow tooFewForks = row("A.scan", 0.5, Double.NaN, Double.NaN, 16);
+    assertThat(outcome(judge(baseline, run(false, tooFewForks)), Kind.TIME))
+      .isEqualTo(Outcome.NOT_JUDGED);
+  }
+
+  @Test
+  void testMissingBenchmarkFailsAndNewOneIsNotJudged() {
+    List<Check> checks =
+      judge(run(false, row("A.scan", 1, 1, 1, 16)), run(false, row("B.scan", 1, 1, 1, 16)));
+    assertThat(checks).extracting(Check::kind).containsOnly(Kind.PRESENCE);
+    assertThat(checks).extracting(Check::outcome).containsExactly(Outcome.FAILED,
+      Outcome.NOT_JUDGED);
+  }
+
+  @Test
+  void testBaselineSurvivesItsFile(@TempDir Path tmp) throws Exception {
+    Baseline baseline = Baseline.of(run(false, row("A.scan", 1.5, 1.4, 1.6, 1_000)));
+    baseline.write(tmp.resolve("baseline.json"));
+    assertThat(Baseline.read(tmp.resolve("baseline.json"))).isEqualTo(baseline);
+  }
+
+  @Test
+  void testBrokenBaselineIsOneLine(@TempDir Path tmp) throws Exception {
+    Path file = Files.writeString(tmp.resolve("baseline.json"), "{ \"entries\": 3 }");
+    assertThatThrownBy(() -> Baseline.read(file)).hasMessageContaining("is not a baseline");
+  }
+
+  private static List<Check> judge(ComparisonResult baseline, ComparisonResult run) {
+    return new Gate(Baseline.of(baseline), 0.5).judge(run);
+  }
+
+  private static Outcome outcome(List<Check> checks, Kind kind) {
+    return checks.stream().filter(check -> check.kind() == kind).findFirst().orElseThrow()
+      .outcome();
+  }
+
+  private static ComparedRow row(String benchmark, double ratio, double low, double high,
+    double bytes) {
+    return new ComparedRow(benchmark, PARAMS, "all",
+      new RatioInterval(ratio, low, high, 4, low, high), Verdict.INCONCLUSIVE, bytes, bytes);
+  }
+
+  private static ComparisonResult run(boolean machineMoved, ComparedRow... rows) {
+    return new ComparisonResult(Environment.current(), "command", "stock", machineMoved,
+      Arrays.asList(rows), List.of());
+  }
+}
