@@ -14,10 +14,12 @@ package io.github.hbaseperf.coprocessor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseperf.coprocessor.client.CountOptions;
+import io.github.hbaseperf.coprocessor.client.CountPath;
 import io.github.hbaseperf.coprocessor.client.CountResult;
 import io.github.hbaseperf.coprocessor.client.RegionAggregateClient;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.List;
 import org.apache.hadoop.hbase.client.Result;
 import org.apache.hadoop.hbase.client.ResultScanner;
 import org.apache.hadoop.hbase.client.Scan;
@@ -29,6 +31,10 @@ public final class ClientScan {
   /** For {@link #assertCountsAgree}: slices that end after one row. */
   public static final long ONE_ROW = 0;
   public static final long LONG = 30_000;
+
+  /** Each path alone, then what is remembered from then on. */
+  private static final List<CountPath> PATHS = Arrays.asList(CountPath.METADATA, CountPath.SCANNER,
+    CountPath.BLOCKS, CountPath.AUTO, CountPath.METADATA);
 
   private final long rows;
   private final long cells;
@@ -57,15 +63,20 @@ public final class ClientScan {
     return new ClientScan(rows, cells);
   }
 
-  /** Counts rows only and with cells, and asserts that both agree with what a client scan sees. */
+  /**
+   * Counts rows on every path, and with cells, and asserts that both agree with what a client scan
+   * sees.
+   */
   public static ClientScan assertCountsAgree(Table table, Scan scan, long sliceMillis)
     throws Exception {
     RegionAggregateClient client = new RegionAggregateClient(MiniCluster.connection());
     CountOptions options = CountOptions.defaults().withSliceMillis(sliceMillis);
     ClientScan expected = of(table, scan);
-    CountResult rowsOnly = client.count(table.getName(), scan, options);
+    for (CountPath path : PATHS) {
+      CountResult rowsOnly = client.count(table.getName(), scan, options.withPath(path));
+      assertThat(rowsOnly.rows()).as("rows, path %s, of %s", path, scan).isEqualTo(expected.rows);
+    }
     CountResult withCells = client.count(table.getName(), scan, options.withCells(true));
-    assertThat(rowsOnly.rows()).as("rows, rows only, of %s", scan).isEqualTo(expected.rows);
     assertThat(withCells.rows()).as("rows, with cells, of %s", scan).isEqualTo(expected.rows);
     assertThat(withCells.cells()).as("cells of %s", scan).hasValue(expected.cells);
     return expected;

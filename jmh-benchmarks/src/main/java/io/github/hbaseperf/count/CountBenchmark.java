@@ -33,6 +33,16 @@ public class CountBenchmark extends ScanBenchmark {
   }
 
   @Benchmark
+  public long endpointScanner(ClusterState state) throws IOException {
+    return state.count(CountWay.ENDPOINT_SCANNER);
+  }
+
+  @Benchmark
+  public long endpointBlocks(ClusterState state) throws IOException {
+    return state.count(CountWay.ENDPOINT_BLOCKS);
+  }
+
+  @Benchmark
   public long endpoint(ClusterState state) throws IOException {
     return state.count(CountWay.ENDPOINT);
   }

@@ -11,6 +11,7 @@
  */
 package io.github.hbaseperf.count;
 
+import io.github.hbaseperf.coprocessor.client.CountPath;
 import io.github.hbaseperf.coprocessor.server.RegionAggregateEndpoint;
 import java.io.IOException;
 import java.util.List;
@@ -33,11 +34,25 @@ public enum CountWay {
       return new AggregationClientCounter(connection);
     }
   },
-  /** This project's endpoint. */
-  ENDPOINT("hbase-perf") {
+  /** This project's endpoint, over HBase's own store scanners. */
+  ENDPOINT_SCANNER("hbase-perf, scanners") {
     @Override
     public RowCounter open(Connection connection) {
-      return new EndpointCounter(connection);
+      return new EndpointCounter(connection, CountPath.SCANNER);
+    }
+  },
+  /** This project's endpoint, over the bytes of blocks where it can. */
+  ENDPOINT_BLOCKS("hbase-perf, blocks") {
+    @Override
+    public RowCounter open(Connection connection) {
+      return new EndpointCounter(connection, CountPath.BLOCKS);
+    }
+  },
+  /** This project's endpoint as it comes: it remembers what was counted before. */
+  ENDPOINT("hbase-perf, again") {
+    @Override
+    public RowCounter open(Connection connection) {
+      return new EndpointCounter(connection, CountPath.AUTO);
     }
   };
 

@@ -12,6 +12,7 @@
 package io.github.hbaseperf.count;
 
 import io.github.hbaseperf.coprocessor.client.CountOptions;
+import io.github.hbaseperf.coprocessor.client.CountPath;
 import io.github.hbaseperf.coprocessor.client.RegionAggregateClient;
 import java.io.IOException;
 import org.apache.hadoop.hbase.TableName;
@@ -22,16 +23,17 @@ final class EndpointCounter implements RowCounter {
   /** More than the regions of any table measured here. */
   private static final int CALLS_PER_SERVER = 100;
 
+  private final CountPath path;
   private final RegionAggregateClient client;
 
-  EndpointCounter(Connection connection) {
+  EndpointCounter(Connection connection, CountPath path) {
+    this.path = path;
     client = new RegionAggregateClient(connection);
   }
 
   @Override
   public long count(TableName table, CountQuery query) throws IOException {
-    return client
-      .count(table, query.scan(), CountOptions.defaults().withCallsPerServer(CALLS_PER_SERVER))
-      .rows();
+    return client.count(table, query.scan(),
+      CountOptions.defaults().withPath(path).withCallsPerServer(CALLS_PER_SERVER)).rows();
   }
 }

@@ -43,6 +43,8 @@ class ITCountBenchmark {
     long expected = query.expectedRows(ROWS);
     assertThat(benchmark.clientScan(STATE)).isEqualTo(expected);
     assertThat(benchmark.aggregationClient(STATE)).isEqualTo(expected);
+    assertThat(benchmark.endpointScanner(STATE)).isEqualTo(expected);
+    assertThat(benchmark.endpointBlocks(STATE)).isEqualTo(expected);
     assertThat(benchmark.endpoint(STATE)).isEqualTo(expected);
   }
 }

@@ -12,6 +12,7 @@
 package io.github.hbaseperf.coprocessor.cli;
 
 import io.github.hbaseperf.coprocessor.client.CountOptions;
+import io.github.hbaseperf.coprocessor.client.CountPath;
 import io.github.hbaseperf.coprocessor.client.CountResult;
 import io.github.hbaseperf.coprocessor.client.RegionAggregateClient;
 import java.io.IOException;
@@ -70,6 +71,15 @@ public final class CountCommand implements Callable<Integer> {
     description = "Regions of one server counted at the same time (default: ${DEFAULT-VALUE}).")
   private int callsPerServer;
 
+  @Option(names = "--path", defaultValue = "auto", converter = CountPathConverter.class,
+    paramLabel = "auto|scanner|blocks|metadata",
+    description = "How regions come to their answer, which is the same (default: ${DEFAULT-VALUE}).")
+  private CountPath path;
+
+  @Option(names = "--explain", description = "Say which paths each region took, and why not faster"
+    + " ones: on standard error, with --format json in the answer.")
+  private boolean explain;
+
   @Option(names = "--progress",
     description = "Show progress on standard error even if it is not a terminal.")
   private boolean progress;
@@ -92,14 +102,17 @@ public final class CountCommand implements Callable<Integer> {
       CountBar bar = CountBar.on(spec.commandLine().getErr(), progress)) {
       result = new RegionAggregateClient(connection).count(name, scan, options.withListener(bar));
     }
+    if (format != CountFormat.json) {
+      Explanation.lines(result).forEach(spec.commandLine().getErr()::println);
+    }
     spec.commandLine().getOut().println(format.print(name, result));
     spec.commandLine().getOut().flush();
     return 0;
   }
 
   private CountOptions options() {
-    CountOptions options =
-      CountOptions.defaults().withCells(cells).withCallsPerServer(callsPerServer);
+    CountOptions options = CountOptions.defaults().withCells(cells)
+      .withCallsPerServer(callsPerServer).withPath(path).withExplain(explain);
     return timeout == null ? options : options.withTimeoutMillis(timeout.toMillis());
   }
 

@@ -20,7 +20,10 @@ import org.apache.hadoop.hbase.TableName;
 
 import org.apache.hbase.thirdparty.com.google.gson.Gson;
 
-/** How an answer is printed; all formats have the same fields. Written as on the command line. */
+/**
+ * How an answer is printed; all formats have the same fields, but only JSON has room for an
+ * explanation. Written as on the command line.
+ */
 enum CountFormat {
   table {
     @Override
@@ -66,6 +69,9 @@ enum CountFormat {
     fields.put("rows_walked", result.rowsWalked());
     fields.put("server_millis", result.serverMillis());
     fields.put("elapsed_millis", result.elapsedMillis());
+    if (this == json && !result.pathsByRegion().isEmpty()) {
+      fields.put("explain", Explanation.fields(result));
+    }
     return print(fields);
   }
 }

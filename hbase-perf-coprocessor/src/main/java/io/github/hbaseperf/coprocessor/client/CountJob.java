@@ -13,7 +13,9 @@ package io.github.hbaseperf.coprocessor.client;
 
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateResponse;
 import java.io.IOException;
+import java.util.Map;
 import java.util.Queue;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -49,6 +51,7 @@ final class CountJob {
   private Tally tally = Tally.ZERO;
   private int ranges;
   private int rangesDone;
+  private final Map<String, RegionPaths> paths = new TreeMap<>();
 
   CountJob(Connection connection, TableName tableName, Scan scan, CountOptions options) {
     this.connection = connection;
@@ -114,6 +117,10 @@ final class CountJob {
 
   private synchronized void add(AggregateResponse response, boolean rangeDone) {
     tally = tally.plus(response);
+    if (response.hasRegionName()) {
+      paths.put(response.getRegionName(),
+        paths.getOrDefault(response.getRegionName(), RegionPaths.none()).plus(response));
+    }
     rangesDone += rangeDone ? 1 : 0;
     options.listener().accept(new CountProgress(ranges, rangesDone, tally));
     completeIfDone();
@@ -121,7 +128,7 @@ final class CountJob {
 
   private void completeIfDone() {
     if (rangesDone == ranges) {
-      future.complete(new CountResult(tally, options.cells(), elapsedMillis()));
+      future.complete(new CountResult(tally, options.cells(), paths, elapsedMillis()));
     }
   }
 

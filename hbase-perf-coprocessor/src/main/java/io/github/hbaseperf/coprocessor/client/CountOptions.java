@@ -18,21 +18,25 @@ import java.util.function.Consumer;
 public final class CountOptions {
 
   private static final CountOptions DEFAULTS =
-    new CountOptions(false, -1, Long.MAX_VALUE, 1, progress -> {
+    new CountOptions(false, -1, Long.MAX_VALUE, 1, CountPath.AUTO, false, progress -> {
     });
 
   private final boolean cells;
   private final long sliceMillis;
   private final long timeoutMillis;
   private final int callsPerServer;
+  private final CountPath path;
+  private final boolean explain;
   private final Consumer<CountProgress> listener;
 
   private CountOptions(boolean cells, long sliceMillis, long timeoutMillis, int callsPerServer,
-    Consumer<CountProgress> listener) {
+    CountPath path, boolean explain, Consumer<CountProgress> listener) {
     this.cells = cells;
     this.sliceMillis = sliceMillis;
     this.timeoutMillis = timeoutMillis;
     this.callsPerServer = callsPerServer;
+    this.path = path;
+    this.explain = explain;
     this.listener = listener;
   }
 
@@ -43,7 +47,8 @@ public final class CountOptions {
 
   /** Whether cells are counted, too. Slower: every cell is looked at instead of one per row. */
   public CountOptions withCells(boolean wanted) {
-    return new CountOptions(wanted, sliceMillis, timeoutMillis, callsPerServer, listener);
+    return new CountOptions(wanted, sliceMillis, timeoutMillis, callsPerServer, path, explain,
+      listener);
   }
 
   /**
@@ -51,24 +56,36 @@ public final class CountOptions {
    */
   public CountOptions withSliceMillis(long millis) {
     require(millis >= 0, "A slice cannot take " + millis + " ms");
-    return new CountOptions(cells, millis, timeoutMillis, callsPerServer, listener);
+    return new CountOptions(cells, millis, timeoutMillis, callsPerServer, path, explain, listener);
   }
 
   /** After which time the count fails; no partial answer is given. */
   public CountOptions withTimeoutMillis(long millis) {
     require(millis > 0, "A timeout must be positive, not " + millis + " ms");
-    return new CountOptions(cells, sliceMillis, millis, callsPerServer, listener);
+    return new CountOptions(cells, sliceMillis, millis, callsPerServer, path, explain, listener);
   }
 
   /** How many regions of one server count at the same time; each takes one of its handlers. */
   public CountOptions withCallsPerServer(int calls) {
     require(calls > 0, "At least one call per server is needed, not " + calls);
-    return new CountOptions(cells, sliceMillis, timeoutMillis, calls, listener);
+    return new CountOptions(cells, sliceMillis, timeoutMillis, calls, path, explain, listener);
+  }
+
+  /** Which way regions should come to their answers; the answer is the same. */
+  public CountOptions withPath(CountPath wanted) {
+    return new CountOptions(cells, sliceMillis, timeoutMillis, callsPerServer,
+      Objects.requireNonNull(wanted), explain, listener);
+  }
+
+  /** Whether the result says which paths each region took, and why not faster ones. */
+  public CountOptions withExplain(boolean wanted) {
+    return new CountOptions(cells, sliceMillis, timeoutMillis, callsPerServer, path, wanted,
+      listener);
   }
 
   /** Called after every slice, one call at a time, from threads of the count; must be quick. */
   public CountOptions withListener(Consumer<CountProgress> progressListener) {
-    return new CountOptions(cells, sliceMillis, timeoutMillis, callsPerServer,
+    return new CountOptions(cells, sliceMillis, timeoutMillis, callsPerServer, path, explain,
       Objects.requireNonNull(progressListener));
   }
 
@@ -93,6 +110,14 @@ public final class CountOptions {
 
   int callsPerServer() {
     return callsPerServer;
+  }
+
+  CountPath path() {
+    return path;
+  }
+
+  boolean explain() {
+    return explain;
   }
 
   Consumer<CountProgress> listener() {

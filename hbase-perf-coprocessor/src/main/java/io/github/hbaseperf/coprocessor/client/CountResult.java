@@ -11,6 +11,9 @@
  */
 package io.github.hbaseperf.coprocessor.client;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.OptionalLong;
 
 /** A complete answer: every row of the range was looked at exactly once. Immutable. */
@@ -18,11 +21,14 @@ public final class CountResult {
 
   private final Tally tally;
   private final boolean withCells;
+  private final Map<String, RegionPaths> pathsByRegion;
   private final long elapsedMillis;
 
-  CountResult(Tally tally, boolean withCells, long elapsedMillis) {
+  CountResult(Tally tally, boolean withCells, Map<String, RegionPaths> pathsByRegion,
+    long elapsedMillis) {
     this.tally = tally;
     this.withCells = withCells;
+    this.pathsByRegion = Collections.unmodifiableMap(new LinkedHashMap<>(pathsByRegion));
     this.elapsedMillis = elapsedMillis;
   }
 
@@ -58,6 +64,11 @@ public final class CountResult {
   /** Time spent in region servers, summed over all calls. */
   public long serverMillis() {
     return tally.serverMillis;
+  }
+
+  /** Which paths each region took, by its name; empty unless an explanation was asked for. */
+  public Map<String, RegionPaths> pathsByRegion() {
+    return pathsByRegion;
   }
 
   /** Wall clock time of the whole count. */

@@ -13,6 +13,7 @@ package io.github.hbaseperf.coprocessor.client;
 
 import com.google.protobuf.ServiceException;
 import io.github.hbaseperf.coprocessor.protocol.AggregateProtocol;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateKind;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateRequest;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateResponse;
@@ -70,6 +71,10 @@ final class RangeWalk {
     if (options.cells()) {
       request.addAggregate(AggregateSpec.newBuilder().setKind(AggregateKind.CELLS));
     }
+    if (options.path() != CountPath.AUTO) {
+      request.setPath(RegionAggregateProtos.CountPath.valueOf(options.path().name()));
+    }
+    request.setExplain(options.explain());
     if (deadlineMillis != Long.MAX_VALUE) {
       request.setDeadlineMillis(deadlineMillis);
     }

@@ -22,6 +22,7 @@ import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateR
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateSpec;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.PartialAggregate;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.RegionAggregateService;
+import io.github.hbaseperf.coprocessor.server.blocks.RegionMemory;
 import java.io.IOException;
 import java.util.Collections;
 import org.apache.hadoop.hbase.CoprocessorEnvironment;
@@ -37,19 +38,19 @@ import org.apache.hadoop.hbase.util.Bytes;
 import org.apache.hadoop.hbase.util.EnvironmentEdgeManager;
 
 /**
- * Counts the rows and cells of a scan inside the region server: one region operation per slice,
- * {@code nextRaw}, and a filter that counts, where {@code AggregateImplementation} takes one region
- * operation and one result per row.
+ * Counts the rows and cells of a scan inside the region server: by what is remembered of files, by
+ * the bytes of their blocks, or by HBase's own scanners, where {@code AggregateImplementation}
+ * takes one region operation and one result per row.
  * <p>
- * Each call answers for whole rows and says where the next one has to begin; nothing is kept
- * between calls. A slice sees what a client scan opened at the same time would see. The read
- * request counter of the region grows by calls of {@code nextRaw}, not by rows. Safe for any number
+ * Each call answers for whole rows and says where the next one has to begin; no answer depends on
+ * an earlier call. A slice sees what client scans opened meanwhile would see. Safe for any number
  * of threads. Nothing but IOException leaves this class: a region server aborts, or unloads the
  * coprocessor, on anything else (HBASE-4014).
  */
 public final class RegionAggregateEndpoint extends RegionAggregateService
   implements RegionCoprocessor {
 
+  private final RegionMemory memory = new RegionMemory();
   private RegionCoprocessorEnvironment env;
 
   @Override
@@ -92,7 +93,8 @@ public final class RegionAggregateEndpoint extends RegionAggregateService
     Scan scan = readScan(request.getScan());
     ScanRules.check(scan, region.getTableDescriptor());
     checkStartRow(scan);
-    RegionSlice slice = new RegionSlice(region, scan, wantCells);
+    RegionSlice slice = new RegionSlice(region, scan, wantCells,
+      request.hasPath() ? request.getPath() : null, memory);
     slice.count(untilMillis, controller::isCanceled);
     return respond(request, slice, EnvironmentEdgeManager.currentTime() - startMillis);
   }
@@ -160,17 +162,20 @@ public final class RegionAggregateEndpoint extends RegionAggregateService
   }
 
   private AggregateResponse respond(AggregateRequest request, RegionSlice slice, long millis) {
-    CountingFilter counter = slice.counter();
     AggregateResponse.Builder response = AggregateResponse.newBuilder();
     for (AggregateSpec spec : request.getAggregateList()) {
       response.addPartial(PartialAggregate.newBuilder().setKind(spec.getKind())
-        .setCount(spec.getKind() == AggregateKind.CELLS ? counter.cells() : counter.rows()));
+        .setCount(spec.getKind() == AggregateKind.CELLS ? slice.cells() : slice.rows()));
     }
     if (!slice.isDone()) {
-      response.setResumeRow(ByteString.copyFrom(counter.rowAfterLast()));
+      response.setResumeRow(ByteString.copyFrom(slice.resumeRow()));
+    }
+    if (request.getExplain()) {
+      response.setRegionName(env.getRegionInfo().getRegionNameAsString());
+      slice.report().addTo(response);
     }
     return response.setRegionEndRow(ByteString.copyFrom(env.getRegionInfo().getEndKey()))
-      .setRowsWalked(counter.rowsWalked()).setCellsWalked(counter.cellsWalked())
-      .setServerMillis(millis).build();
+      .setRowsWalked(slice.rowsWalked()).setCellsWalked(slice.cellsWalked()).setServerMillis(millis)
+      .build();
   }
 }

@@ -11,6 +11,9 @@
  */
 package io.github.hbaseperf.coprocessor.server;
 
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.CountPath;
+import io.github.hbaseperf.coprocessor.server.blocks.BlockWalk;
+import io.github.hbaseperf.coprocessor.server.blocks.RegionMemory;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +25,9 @@ import org.apache.hadoop.hbase.util.EnvironmentEdgeManager;
 
 /**
  * Counts one slice: from the scan's start row until its stop row, the end of the region, or the end
- * of the time allowed, whichever comes first, and always whole rows. One thread.
+ * of the time allowed, whichever comes first, and always whole rows. Goes as far as it can on the
+ * fastest path and, where that ends, takes HBase's scanners for a while. Each of these legs sees
+ * what a client scan opened at its beginning would see. One thread.
  */
 final class RegionSlice {
 
@@ -31,16 +36,31 @@ final class RegionSlice {
 
   private final HRegion region;
   private final Scan scan;
+  private final RegionMemory memory;
   private final CountingFilter counter;
+  /** The path to try before SCANNER; null for every one. */
+  private final CountPath path;
+  private final PathReport report = new PathReport();
+  private boolean fastPathsAllowed = true;
+
+  private long rowsBesideCounter;
+  private long rowsWalkedBesideCounter;
+  private long cellsWalkedBesideCounter;
   private boolean done;
+  private boolean stopped;
 
   /**
-   * @param scan is changed: from here on its filter counts
+   * @param scan is changed: from here on its filter counts, and its start row is where it goes on
    */
-  RegionSlice(HRegion region, Scan scan, boolean wantCells) throws IOException {
+  RegionSlice(HRegion region, Scan scan, boolean wantCells, CountPath path, RegionMemory memory)
+    throws IOException {
     this.region = region;
     this.scan = scan;
+    this.path = path;
+    this.memory = memory;
     ObservedScanner.prepare(region, scan);
+    refuseFastPaths(
+      path == CountPath.SCANNER ? "not asked for" : BlockWalk.refusal(region, scan, wantCells));
     if (scan.getReadType() == Scan.ReadType.DEFAULT) {
       // With DEFAULT, StoreScanner interrupts the scan to switch from pread to stream in an RPC that
       // never ends here.
@@ -50,9 +70,75 @@ final class RegionSlice {
     scan.setFilter(counter);
   }
 
+  private void refuseFastPaths(String reason) {
+    if (reason != null) {
+      fastPathsAllowed = false;
+      report.refused(CountPath.BLOCKS, reason);
+      report.refused(CountPath.METADATA, reason);
+    }
+  }
+
   /** Counts until the given time, but at least one row behind the start row. */
   void count(long untilMillis, BooleanSupplier canceled) throws IOException {
+    while (!done && !stopped) {
+      if (!fastPathsAllowed) {
+        scan(untilMillis, canceled);
+        stopped = true;
+      } else if (!walkBlocks(untilMillis, canceled)) {
+        long now = EnvironmentEdgeManager.currentTime();
+        scan(Math.min(now + SHIP_INTERVAL_MILLIS, untilMillis), canceled);
+        stopped = mustStop(untilMillis, canceled);
+      }
+    }
+  }
+
+  /**
+   * Goes as far as files and memstores tell.
+   * @return whether that was as far as was asked for, or at least farther than nowhere
+   */
+  private boolean walkBlocks(long untilMillis, BooleanSupplier canceled) throws IOException {
+    try (BlockWalk walk = BlockWalk.open(region, scan, memory)) {
+      if (path != CountPath.BLOCKS && walk.recall()) {
+        finish(walk, CountPath.METADATA);
+        stopped = mustStop(untilMillis, canceled);
+        return true;
+      }
+      report.refused(CountPath.METADATA,
+        path == CountPath.BLOCKS ? "not asked for" : walk.forgetReason());
+      if (path == CountPath.METADATA) {
+        refuseFastPaths("not asked for");
+        return false;
+      }
+      boolean more;
+      do {
+        Caller.checkIsThere(region);
+        long now = EnvironmentEdgeManager.currentTime();
+        more = walk.walk(Math.min(now + SHIP_INTERVAL_MILLIS, untilMillis));
+        stopped = more && mustStop(untilMillis, canceled);
+      } while (more && !stopped);
+      walk.remember();
+      finish(walk, CountPath.BLOCKS);
+      if (walk.endReason() != null) {
+        report.refused(CountPath.BLOCKS, walk.endReason());
+      }
+      return done || stopped;
+    }
+  }
+
+  private void finish(BlockWalk walk, CountPath taken) {
+    report.used(taken, walk.rows());
+    rowsBesideCounter += walk.rows();
+    rowsWalkedBesideCounter += walk.rowsWalked();
+    cellsWalkedBesideCounter += walk.cellsWalked();
+    done = walk.isDone();
+    if (walk.resumeRow() != null) {
+      scan.withStartRow(walk.resumeRow(), true);
+    }
+  }
+
+  private void scan(long untilMillis, BooleanSupplier canceled) throws IOException {
     List<Cell> row = new ArrayList<>();
+    long rowsBefore = counter.rows();
     try (ObservedScanner scanner = ObservedScanner.open(region, scan, counter)) {
       long now = EnvironmentEdgeManager.currentTime();
       boolean more;
@@ -69,18 +155,48 @@ final class RegionSlice {
         } while (more && now < shipMillis);
         counter.beforeShipped();
         scanner.shipped();
-        stop = now >= untilMillis || region.isClosing() || canceled.getAsBoolean();
+        stop = mustStop(untilMillis, canceled);
       } while (more && !(stop && counter.walkedBeyond(scan.getStartRow())));
       done = !more;
     }
+    report.used(CountPath.SCANNER, counter.rows() - rowsBefore);
+    if (!done) {
+      scan.withStartRow(counter.rowAfterLast(), true);
+    }
   }
 
-  CountingFilter counter() {
-    return counter;
+  private boolean mustStop(long untilMillis, BooleanSupplier canceled) {
+    return EnvironmentEdgeManager.currentTime() >= untilMillis || region.isClosing()
+      || canceled.getAsBoolean();
+  }
+
+  long rows() {
+    return rowsBesideCounter + counter.rows();
+  }
+
+  long cells() {
+    return counter.cells();
+  }
+
+  long rowsWalked() {
+    return rowsWalkedBesideCounter + counter.rowsWalked();
+  }
+
+  long cellsWalked() {
+    return cellsWalkedBesideCounter + counter.cellsWalked();
+  }
+
+  PathReport report() {
+    return report;
   }
 
   /** Returns true if the region has no more rows for this scan */
   boolean isDone() {
     return done;
+  }
+
+  /** Where the next slice has to begin (inclusive); unless done. */
+  byte[] resumeRow() {
+    return scan.getStartRow();
   }
 }

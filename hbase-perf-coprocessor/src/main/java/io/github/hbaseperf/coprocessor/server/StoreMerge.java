@@ -20,9 +20,6 @@ import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.CellComparator;
 import org.apache.hadoop.hbase.CellUtil;
 import org.apache.hadoop.hbase.client.Scan;
-import org.apache.hadoop.hbase.ipc.CallerDisconnectedException;
-import org.apache.hadoop.hbase.ipc.RpcCall;
-import org.apache.hadoop.hbase.ipc.RpcServer;
 import org.apache.hadoop.hbase.regionserver.HRegion;
 import org.apache.hadoop.hbase.regionserver.InternalScanner;
 import org.apache.hadoop.hbase.regionserver.KeyValueScanner;
@@ -86,7 +83,7 @@ final class StoreMerge implements AutoCloseable {
    * @return false if there are no more rows
    */
   boolean walk(long untilMillis) throws IOException {
-    checkCallerIsThere();
+    Caller.checkIsThere(region);
     long rows = 0;
     int untilClockRead =
       EnvironmentEdgeManager.currentTime() < untilMillis ? ROWS_PER_CLOCK_READ : 1;
@@ -149,15 +146,6 @@ final class StoreMerge implements AutoCloseable {
     }
     int order = comparator.compareRows(cell, stopRow, 0, stopRow.length);
     return order > 0 || order == 0 && !includeStopRow;
-  }
-
-  private void checkCallerIsThere() throws CallerDisconnectedException {
-    long goneForMillis = RpcServer.getCurrentCall().map(RpcCall::disconnectSince).orElse(-1L);
-    if (goneForMillis >= 0) {
-      throw new CallerDisconnectedException(
-        "Counting region " + region.getRegionInfo().getRegionNameAsString()
-          + " ended: its caller has been gone for " + goneForMillis + " ms");
-    }
   }
 
   /** Frees the blocks behind the rows walked; cells seen before must not be touched again. */

@@ -160,6 +160,20 @@ class ITCountCommand {
   }
 
   @Test
+  void testExplainNamesPaths() {
+    assertThat(count("--explain", "--path", "scanner", "--format", "csv")).isZero();
+    assertThat(err.toString().split("\\R")).hasSize(2).allMatch(line -> line
+      .endsWith(": scanner 10 rows; no blocks: not asked for; " + "no metadata: not asked for"));
+    assertThat(out.toString().split("\\R")).hasSize(2);
+    JsonObject region =
+      counted("--explain", "--cells").getAsJsonArray("explain").get(0).getAsJsonObject();
+    assertThat(region.get("region").getAsString()).startsWith(table + ",");
+    assertThat(region.getAsJsonObject("rows").get("scanner").getAsLong()).isEqualTo(10);
+    assertThat(region.getAsJsonObject("refused").get("blocks").getAsString())
+      .isEqualTo("cells are counted");
+  }
+
+  @Test
   void testZnodeParentIsUsed() {
     assertThat(count("--znode-parent", HConstants.DEFAULT_ZOOKEEPER_ZNODE_PARENT)).isZero();
     newOutput();
@@ -181,7 +195,7 @@ class ITCountCommand {
       { "--filter", "NoSuchFilter('x')" }, { "--time-range", "5" }, { "--time-range", "9,2" },
       { "--versions", "0" }, { "--versions", "x" }, { "--timeout", "soon" }, { "--timeout", "0s" },
       { "--format", "xml" }, { "--prefix", "a", "--stop-row", "b" }, { "--columns", ":q" },
-      { "--calls-per-server", "0" }, { "--unknown" } }) {
+      { "--calls-per-server", "0" }, { "--unknown" }, { "--path", "BLOCKS" } }) {
       newOutput();
       assertThat(count(wrong)).as(String.join(" ", wrong)).isEqualTo(2);
       assertOneLine("--help");

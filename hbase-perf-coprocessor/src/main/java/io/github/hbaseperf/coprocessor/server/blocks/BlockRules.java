@@ -1,0 +1,104 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.server.blocks;
+
+import java.util.NavigableSet;
+import org.apache.hadoop.hbase.CellComparator;
+import org.apache.hadoop.hbase.client.ColumnFamilyDescriptor;
+import org.apache.hadoop.hbase.client.Scan;
+import org.apache.hadoop.hbase.coprocessor.RegionCoprocessor;
+import org.apache.hadoop.hbase.regionserver.HRegion;
+import org.apache.hadoop.hbase.regionserver.RegionCoprocessorHost;
+import org.apache.hadoop.hbase.util.Bytes;
+
+/**
+ * For which scans of which regions a row counts if it has any put, so that nothing but the bytes of
+ * files and memstores has to be looked at. Rows of which even that is not known are found when they
+ * are walked.
+ */
+final class BlockRules {
+
+  private BlockRules() {
+  }
+
+  /** Returns the first reason why the scan needs HBase's scanners, or null if it does not */
+  static String refusal(HRegion region, Scan scan, boolean wantCells) {
+    String shape = shapeRefusal(scan, wantCells);
+    if (shape != null) {
+      return shape;
+    }
+    if (region.getCellComparator() != CellComparator.getInstance()) {
+      return "the rows of this table are not in the order of their bytes";
+    }
+    String observer = observerRefusal(region.getCoprocessorHost());
+    return observer != null ? observer : familyRefusal(region, scan);
+  }
+
+  private static String shapeRefusal(Scan scan, boolean wantCells) {
+    if (scan.hasFilter()) {
+      return "a filter decides";
+    }
+    if (wantCells) {
+      return "cells are counted";
+    }
+    if (scan.isRaw()) {
+      return "the scan is raw";
+    }
+    if (!scan.getTimeRange().isAllTime() || !scan.getColumnFamilyTimeRange().isEmpty()) {
+      return "a time range is set";
+    }
+    if (scan.getMaxResultsPerColumnFamily() >= 0 || scan.getRowOffsetPerColumnFamily() > 0) {
+      return "a limit or offset per column family is set";
+    }
+    for (NavigableSet<byte[]> qualifiers : scan.getFamilyMap().values()) {
+      if (qualifiers != null && !qualifiers.isEmpty()) {
+        return "columns are named";
+      }
+    }
+    return null;
+  }
+
+  private static String observerRefusal(RegionCoprocessorHost host) {
+    if (host == null) {
+      return null;
+    }
+    for (RegionCoprocessor coprocessor : host.findCoprocessors(RegionCoprocessor.class)) {
+      if (coprocessor.getRegionObserver().isPresent()) {
+        return "coprocessor " + coprocessor.getClass().getSimpleName() + " observes the region";
+      }
+    }
+    return null;
+  }
+
+  private static String familyRefusal(HRegion region, Scan scan) {
+    for (byte[] name : scan.getFamilyMap().keySet()) {
+      ColumnFamilyDescriptor family = region.getTableDescriptor().getColumnFamily(name);
+      if (family.isMobEnabled()) {
+        return "family " + Bytes.toStringBinary(name) + " has MOB cells";
+      }
+      if (region.getStore(name).getScanInfo().isNewVersionBehavior()) {
+        return "family " + Bytes.toStringBinary(name) + " has the new version behavior";
+      }
+    }
+    return null;
+  }
+
+  /** Returns the first reason why counts of this scan change as time goes by, or null */
+  static String forgetReason(HRegion region, Scan scan) {
+    for (byte[] name : scan.getFamilyMap().keySet()) {
+      if (new CellAge(region.getStore(name).getScanInfo(), 0).expires()) {
+        return "cells of family " + Bytes.toStringBinary(name) + " expire";
+      }
+    }
+    return null;
+  }
+}

@@ -1,0 +1,191 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.server.blocks;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Set;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hbase.client.Scan;
+import org.apache.hadoop.hbase.regionserver.HRegion;
+import org.apache.hadoop.hbase.regionserver.RegionScanner;
+
+/**
+ * Counts the rows of a region from the bytes of its files and memstores, or by what is remembered
+ * of them, for scans that {@link #refusal} lets through. It ends at the first row that only HBase's
+ * own scanners can decide on; whoever opened it goes on from there with those.
+ * <p>
+ * Holds a region operation and, open but unused, a region scanner: its read point keeps flushes and
+ * compactions from dropping what this walk may see. Must not live long. One thread at a time.
+ */
+public final class BlockWalk implements AutoCloseable {
+
+  private final HRegion region;
+  private final Scan scan;
+  private final RegionMemory memory;
+  private RegionScanner readPointHolder;
+  private StoreSources sources;
+  private Set<Path> settledFiles;
+  private RowMerge merge;
+
+  private long rows;
+  private long rowsWalked;
+  private byte[] resumeRow;
+  private boolean done;
+  private String forgetReason;
+  private String endReason;
+
+  private BlockWalk(HRegion region, Scan scan, RegionMemory memory) {
+    this.region = region;
+    this.scan = scan;
+    this.memory = memory;
+  }
+
+  /** Returns the first reason why a prepared scan cannot be counted so, or null */
+  public static String refusal(HRegion region, Scan scan, boolean wantCells) {
+    return BlockRules.refusal(region, scan, wantCells);
+  }
+
+  /** The scan must name its families, and not be refused. */
+  public static BlockWalk open(HRegion region, Scan scan, RegionMemory memory) throws IOException {
+    region.startRegionOperation(HRegion.Operation.SCAN);
+    BlockWalk walk = new BlockWalk(region, scan, memory);
+    try {
+      walk.readPointHolder = region.getScanner(atStartRow(scan));
+      walk.sources = StoreSources.open(region, scan, walk.readPointHolder.getMvccReadPoint());
+      walk.settle();
+      return walk;
+    } catch (Throwable t) {
+      walk.close();
+      throw t;
+    }
+  }
+
+  /** A scan that seeks no farther than this one will, anyway. */
+  private static Scan atStartRow(Scan scan) throws IOException {
+    byte[] behindStart = Arrays.copyOf(scan.getStartRow(), scan.getStartRow().length + 1);
+    return new Scan(scan).setFilter(null).withStopRow(behindStart).setReadType(Scan.ReadType.PREAD);
+  }
+
+  private void settle() throws IOException {
+    forgetReason = BlockRules.forgetReason(region, scan);
+    if (forgetReason == null) {
+      settledFiles = sources.settledFiles();
+      if (settledFiles == null) {
+        forgetReason = "the memstore has cells, or a file is half of another or too new";
+      }
+    }
+  }
+
+  /**
+   * Answers by what is remembered.
+   * @return false if nothing is; {@link #forgetReason} says why
+   */
+  public boolean recall() {
+    if (settledFiles == null) {
+      return false;
+    }
+    RowsBetween known = memory.find(scan, settledFiles);
+    if (known == null) {
+      forgetReason = "these files have not been counted in this range since the region opened";
+      return false;
+    }
+    rows = known.rows;
+    resumeRow = known.resumeRow;
+    done = known.resumeRow == null;
+    return true;
+  }
+
+  /**
+   * Walks at least one row and then up to the time limit.
+   * @return true if it can go on
+   */
+  public boolean walk(long untilMillis) throws IOException {
+    if (merge == null) {
+      if (sources.size() > RowMerge.MAX_CURSORS) {
+        endReason = "there are more than " + RowMerge.MAX_CURSORS + " files and memstores";
+        return false;
+      }
+      merge = new RowMerge(sources.seek(), scan);
+    }
+    WalkEnd end = merge.walk(untilMillis);
+    merge.shipped();
+    region.addReadRequestsCount(merge.rowsWalked() - rowsWalked);
+    rows = merge.rows();
+    rowsWalked = merge.rowsWalked();
+    switch (end) {
+      case NO_MORE_ROWS:
+        done = true;
+        return false;
+      case UNPROVEN_ROW:
+        resumeRow = merge.lastRow();
+        endReason = merge.unprovenReason();
+        return false;
+      default:
+        byte[] last = merge.lastRow();
+        resumeRow = Arrays.copyOf(last, last.length + 1);
+        return true;
+    }
+  }
+
+  /** Keeps the count for {@link #recall}, if it will still be true then. */
+  public void remember() {
+    if (settledFiles != null && (done || rowsWalked > 0)) {
+      memory.put(scan, new RowsBetween(settledFiles, rows, done ? null : resumeRow));
+    }
+  }
+
+  public boolean isDone() {
+    return done;
+  }
+
+  /** Where to go on (inclusive), unless done; null if nothing was walked or remembered. */
+  public byte[] resumeRow() {
+    return resumeRow;
+  }
+
+  /** Why nothing is remembered of this region, as far as is known. */
+  public String forgetReason() {
+    return forgetReason;
+  }
+
+  /** Why the walk ended before the range did, or null if that was not its own decision. */
+  public String endReason() {
+    return endReason;
+  }
+
+  public long rows() {
+    return rows;
+  }
+
+  public long rowsWalked() {
+    return rowsWalked;
+  }
+
+  public long cellsWalked() {
+    return merge == null ? 0 : merge.cellsWalked();
+  }
+
+  @Override
+  public void close() throws IOException {
+    try {
+      if (sources != null) {
+        sources.close();
+      }
+      if (readPointHolder != null) {
+        readPointHolder.close();
+      }
+    } finally {
+      region.closeRegionOperation(HRegion.Operation.SCAN);
+    }
+  }
+}

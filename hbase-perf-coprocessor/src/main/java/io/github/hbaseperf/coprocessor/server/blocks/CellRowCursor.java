@@ -1,0 +1,79 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.server.blocks;
+
+import java.io.IOException;
+import java.util.Arrays;
+import org.apache.hadoop.hbase.CellUtil;
+import org.apache.hadoop.hbase.ExtendedCell;
+import org.apache.hadoop.hbase.PrivateCellUtil;
+import org.apache.hadoop.hbase.regionserver.KeyValueScanner;
+
+/**
+ * Rows as one of HBase's own scanners finds them: for memstores, and for files that are encoded,
+ * half of another file, or partly newer than the read point.
+ */
+final class CellRowCursor extends RowCursor {
+
+  private final KeyValueScanner scanner;
+  private ExtendedCell next;
+  private byte[] spare = new byte[0];
+
+  CellRowCursor(KeyValueScanner scanner, CellAge age) {
+    super(age);
+    this.scanner = scanner;
+    this.row = new byte[0];
+  }
+
+  @Override
+  void seekNear(byte[] startRow) throws IOException {
+    scanner.seek(PrivateCellUtil.createFirstOnRow(startRow));
+    next = (ExtendedCell) scanner.peek();
+    beginRow();
+  }
+
+  @Override
+  int walkRow() throws IOException {
+    int seen = 0;
+    do {
+      seen |= CellUtil.isPut(next) ? put(next.getTimestamp()) : MARKER;
+      seen |= next.getTagsLength() > 0 ? TAGS : 0;
+      cellsWalked++;
+      scanner.next();
+      next = (ExtendedCell) scanner.peek();
+    } while (next != null && PrivateCellUtil.matchingRows(next, row, 0, rowLength));
+    byte[] walked = row;
+    walkedRow = walked;
+    walkedLength = rowLength;
+    row = spare;
+    spare = walked;
+    beginRow();
+    return seen;
+  }
+
+  private void beginRow() {
+    atEnd = next == null;
+    if (atEnd) {
+      return;
+    }
+    rowLength = next.getRowLength();
+    if (row.length < rowLength) {
+      row = Arrays.copyOf(row, Math.max(rowLength, 2 * row.length));
+    }
+    CellUtil.copyRowTo(next, row, 0);
+  }
+
+  @Override
+  void shipped() throws IOException {
+    scanner.shipped();
+  }
+}

@@ -1,0 +1,163 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.server.blocks;
+
+import java.io.IOException;
+import org.apache.hadoop.hbase.PrivateCellUtil;
+import org.apache.hadoop.hbase.io.encoding.DataBlockEncoding;
+import org.apache.hadoop.hbase.io.hfile.BlockType;
+import org.apache.hadoop.hbase.io.hfile.CorruptHFileException;
+import org.apache.hadoop.hbase.io.hfile.HFile;
+import org.apache.hadoop.hbase.io.hfile.HFileBlock;
+import org.apache.hadoop.hbase.io.hfile.HFileBlockIndex.BlockIndexReader;
+import org.apache.hadoop.hbase.nio.ByteBuff;
+
+/**
+ * The bytes of a file's data blocks, one block after the other, from the block cache or else by
+ * positional reads, as HFileReaderImpl.HFileScannerImpl reads them. For un-encoded files.
+ * <p>
+ * No block stays pinned: memory that somebody could reuse is copied before it is released, and of
+ * memory that is only ever garbage collected (ExclusiveMemHFileBlock) the bytes are used in place.
+ * Bytes stay as they are until the block after the next one is loaded. One thread.
+ */
+final class DataBlocks {
+
+  private final HFile.Reader reader;
+  private final boolean cacheBlocks;
+
+  private final byte[][] copies = { new byte[0], new byte[0] };
+  private int turn;
+
+  private long offset;
+  private long nextOffset;
+  private long nextSize;
+  private byte[] bytes;
+  private int start;
+  private int limit;
+
+  DataBlocks(HFile.Reader reader, boolean cacheBlocks) {
+    this.reader = reader;
+    this.cacheBlocks = cacheBlocks;
+  }
+
+  /** Whether the blocks of the file are un-encoded, on disk and in the cache. */
+  static boolean canRead(HFile.Reader reader) {
+    return reader.getDataBlockEncoding() == DataBlockEncoding.NONE
+      && reader.getEffectiveEncodingInCache(false) == DataBlockEncoding.NONE;
+  }
+
+  boolean hasTags() {
+    return reader.getFileContext().isIncludesTags();
+  }
+
+  boolean hasSequenceIds() {
+    return reader.getHFileInfo().shouldIncludeMemStoreTS();
+  }
+
+  /**
+   * Loads the block that has the row, if any has, or else one before it, or the first one.
+   * @return false if the file is empty
+   */
+  boolean seek(byte[] row) throws IOException {
+    if (reader.getTrailer().getEntryCount() == 0) {
+      return false;
+    }
+    HFileBlock block = null;
+    if (row.length > 0) {
+      BlockIndexReader index = reader.getDataBlockIndexReader();
+      block = index.seekToDataBlock(PrivateCellUtil.createFirstOnRow(row), null, cacheBlocks, true,
+        false, DataBlockEncoding.NONE, reader);
+    }
+    take(block == null
+      ? read(reader.getTrailer().getFirstDataBlockOffset(), -1, BlockType.DATA)
+      : block);
+    return true;
+  }
+
+  /**
+   * Loads the next block.
+   * @return false if there is none
+   */
+  boolean next() throws IOException {
+    while (offset < reader.getTrailer().getLastDataBlockOffset()) {
+      // Blocks of the index and of Bloom filters lie between those of data.
+      HFileBlock block = read(nextOffset, nextSize, null);
+      if (block.getBlockType().isData()) {
+        take(block);
+        return true;
+      }
+      rememberWhereNextIs(block);
+      block.release();
+    }
+    return false;
+  }
+
+  private HFileBlock read(long blockOffset, long onDiskSize, BlockType expected)
+    throws IOException {
+    return reader.readBlock(blockOffset, onDiskSize, cacheBlocks, true, false, true, expected,
+      DataBlockEncoding.NONE);
+  }
+
+  private void rememberWhereNextIs(HFileBlock block) {
+    offset = block.getOffset();
+    nextOffset = offset + block.getOnDiskSizeWithHeader();
+    nextSize = block.getNextBlockOnDiskSize();
+  }
+
+  private void take(HFileBlock block) throws IOException {
+    try {
+      rememberWhereNextIs(block);
+      if (block.getBlockType() != BlockType.DATA) {
+        throw corrupt(0);
+      }
+      ByteBuff data = block.getBufferWithoutHeader();
+      int length = data.remaining();
+      if (!block.isSharedMem() && data.hasArray()) {
+        bytes = data.array();
+        start = data.arrayOffset() + data.position();
+      } else {
+        bytes = nextCopy(length);
+        start = 0;
+        data.get(bytes, 0, length);
+      }
+      limit = start + length;
+    } finally {
+      block.release();
+    }
+  }
+
+  private byte[] nextCopy(int length) {
+    turn ^= 1;
+    if (copies[turn].length < length) {
+      copies[turn] = new byte[length];
+    }
+    return copies[turn];
+  }
+
+  byte[] bytes() {
+    return bytes;
+  }
+
+  int start() {
+    return start;
+  }
+
+  int limit() {
+    return limit;
+  }
+
+  IOException corrupt(int position) {
+    return new CorruptHFileException(
+      "The data block at " + offset + " of " + reader.getPath() + " has no readable cell at byte "
+        + (position - start) + ": check the file with hbase hfile");
+  }
+}

@@ -1,0 +1,85 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.server.blocks;
+
+import java.io.IOException;
+import org.apache.hadoop.hbase.util.Bytes;
+
+/**
+ * The rows of one file, or of one part of a memstore, in order. Cells newer than the read point are
+ * not in it. One thread.
+ */
+abstract class RowCursor {
+
+  /** The row has a cell that a scan returns, whatever other cells it has, unless bits say more. */
+  static final int VISIBLE = 1;
+  /** The row has a delete marker, or a cell of a type unknown here. */
+  static final int MARKER = 1 << 1;
+  /** The row has a cell with tags: a time to live of its own, a label, an access list. */
+  static final int TAGS = 1 << 2;
+  /** The row has an expired cell that MIN_VERSIONS of its family may keep. */
+  static final int KEPT = 1 << 3;
+
+  private final CellAge age;
+
+  /** Where the row is that comes next; undefined if {@link #atEnd}. */
+  protected byte[] row;
+  protected int rowOffset;
+  protected int rowLength;
+  protected boolean atEnd = true;
+
+  /** Where the row is that was walked last; until the next call of {@link #walkRow()}. */
+  protected byte[] walkedRow;
+  protected int walkedOffset;
+  protected int walkedLength;
+
+  protected long cellsWalked;
+
+  RowCursor(CellAge age) {
+    this.age = age;
+  }
+
+  /** Goes to the first row from the given one on. */
+  final void seek(byte[] startRow, boolean inclusive) throws IOException {
+    seekNear(startRow);
+    while (!atEnd && isBefore(startRow, inclusive)) {
+      walkRow();
+    }
+    cellsWalked = 0;
+  }
+
+  /** Goes to the start row, or somewhere before it. */
+  abstract void seekNear(byte[] startRow) throws IOException;
+
+  /**
+   * Walks all cells of the row.
+   * @return what was seen, as a set of bits; without {@link #VISIBLE} there was nothing to count
+   */
+  abstract int walkRow() throws IOException;
+
+  /** Lets go of the blocks behind. */
+  abstract void shipped() throws IOException;
+
+  private boolean isBefore(byte[] startRow, boolean inclusive) {
+    int order = Bytes.compareTo(row, rowOffset, rowLength, startRow, 0, startRow.length);
+    return order < 0 || order == 0 && !inclusive;
+  }
+
+  /** Returns what a put without tags adds to the bits of its row */
+  final int put(long timestampMillis) {
+    return age.put(timestampMillis);
+  }
+
+  final boolean needsTimestamps() {
+    return age.expires();
+  }
+}

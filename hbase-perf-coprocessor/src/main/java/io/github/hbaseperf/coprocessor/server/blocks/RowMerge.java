@@ -1,0 +1,148 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.server.blocks;
+
+import java.io.IOException;
+import java.util.Arrays;
+import org.apache.hadoop.hbase.client.Scan;
+import org.apache.hadoop.hbase.util.Bytes;
+import org.apache.hadoop.hbase.util.EnvironmentEdgeManager;
+
+/**
+ * Counts the distinct rows of many cursors. Cursors are compared one by one: there are few, and
+ * most rows of several families are in all of them. Allocates nothing per row. One thread.
+ */
+final class RowMerge {
+
+  static final int MAX_CURSORS = Long.SIZE;
+  private static final int ROWS_PER_CLOCK_READ = 64;
+
+  private final RowCursor[] cursors;
+  private final byte[] stopRow;
+  private final int stopOrder;
+
+  private long rows;
+  private long rowsWalked;
+  private RowCursor lastWalked;
+  private int unproven;
+
+  RowMerge(RowCursor[] cursors, Scan scan) {
+    this.cursors = cursors;
+    this.stopRow = scan.getStopRow();
+    this.stopOrder = scan.includeStopRow() ? 1 : 0;
+  }
+
+  /**
+   * Walks at least one row, if there is any, until the time limit, the end, or a row that cannot be
+   * decided on here; that one is not counted.
+   */
+  WalkEnd walk(long untilMillis) throws IOException {
+    int untilClockRead =
+      EnvironmentEdgeManager.currentTime() < untilMillis ? ROWS_PER_CLOCK_READ : 1;
+    while (true) {
+      long inRow = nextRow();
+      if (inRow == 0) {
+        return WalkEnd.NO_MORE_ROWS;
+      }
+      int seen = walkRow(inRow);
+      if (seen > RowCursor.VISIBLE) {
+        unproven = seen;
+        return WalkEnd.UNPROVEN_ROW;
+      }
+      rowsWalked++;
+      rows += seen;
+      if (--untilClockRead == 0) {
+        if (EnvironmentEdgeManager.currentTime() >= untilMillis) {
+          return WalkEnd.TIME;
+        }
+        untilClockRead = ROWS_PER_CLOCK_READ;
+      }
+    }
+  }
+
+  /** Returns the cursors that are at the smallest row, one bit each; 0 at the end */
+  private long nextRow() {
+    RowCursor first = null;
+    long inRow = 0;
+    for (int i = 0; i < cursors.length; i++) {
+      RowCursor cursor = cursors[i];
+      if (!cursor.atEnd) {
+        int order = first == null ? -1 : compareRows(cursor, first);
+        if (order < 0) {
+          first = cursor;
+          inRow = 1L << i;
+        } else if (order == 0) {
+          inRow |= 1L << i;
+        }
+      }
+    }
+    return first == null || isBehindStopRow(first) ? 0 : inRow;
+  }
+
+  private int walkRow(long inRow) throws IOException {
+    int seen = 0;
+    for (long rest = inRow; rest != 0; rest &= rest - 1) {
+      lastWalked = cursors[Long.numberOfTrailingZeros(rest)];
+      seen |= lastWalked.walkRow();
+    }
+    return seen;
+  }
+
+  private static int compareRows(RowCursor left, RowCursor right) {
+    return Bytes.compareTo(left.row, left.rowOffset, left.rowLength, right.row, right.rowOffset,
+      right.rowLength);
+  }
+
+  private boolean isBehindStopRow(RowCursor cursor) {
+    return stopRow.length > 0 && Bytes.compareTo(cursor.row, cursor.rowOffset, cursor.rowLength,
+      stopRow, 0, stopRow.length) >= stopOrder;
+  }
+
+  void shipped() throws IOException {
+    for (RowCursor cursor : cursors) {
+      cursor.shipped();
+    }
+  }
+
+  long rows() {
+    return rows;
+  }
+
+  long rowsWalked() {
+    return rowsWalked;
+  }
+
+  long cellsWalked() {
+    long cells = 0;
+    for (RowCursor cursor : cursors) {
+      cells += cursor.cellsWalked;
+    }
+    return cells;
+  }
+
+  /** Returns the row walked last; only after one was */
+  byte[] lastRow() {
+    return Arrays.copyOfRange(lastWalked.walkedRow, lastWalked.walkedOffset,
+      lastWalked.walkedOffset + lastWalked.walkedLength);
+  }
+
+  /** Why the row that ended the walk could not be decided on. */
+  String unprovenReason() {
+    String row = "row " + Bytes.toStringBinary(lastRow());
+    if ((unproven & RowCursor.MARKER) != 0) {
+      return row + " has a delete marker";
+    }
+    return (unproven & RowCursor.TAGS) != 0
+      ? row + " has a cell with tags"
+      : row + " has an expired cell that MIN_VERSIONS may keep";
+  }
+}

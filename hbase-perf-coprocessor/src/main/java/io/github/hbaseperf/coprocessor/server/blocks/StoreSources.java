@@ -1,0 +1,143 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.server.blocks;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hbase.client.Scan;
+import org.apache.hadoop.hbase.io.hfile.HFile;
+import org.apache.hadoop.hbase.regionserver.HRegion;
+import org.apache.hadoop.hbase.regionserver.HStore;
+import org.apache.hadoop.hbase.regionserver.HStoreFile;
+import org.apache.hadoop.hbase.regionserver.KeyValueScanner;
+import org.apache.hadoop.hbase.regionserver.StoreFileReader;
+import org.apache.hadoop.hbase.util.EnvironmentEdgeManager;
+
+/**
+ * The files and memstores behind a scan, taken as one picture per store and held until this is
+ * closed: by its scanners, which keep files from being archived and memstore chunks from being
+ * reused. Nothing is read before {@link #seek}. One thread.
+ */
+final class StoreSources implements AutoCloseable {
+
+  private final Scan scan;
+  private final long readPoint;
+  private final long nowMillis = EnvironmentEdgeManager.currentTime();
+  private final List<KeyValueScanner> scanners = new ArrayList<>();
+  private final List<RowCursor> fileCursors = new ArrayList<>();
+  private final List<RowCursor> memstoreCursors = new ArrayList<>();
+  private final Set<Path> files = new HashSet<>();
+  private boolean settled = true;
+
+  private StoreSources(Scan scan, long readPoint) {
+    this.scan = scan;
+    this.readPoint = readPoint;
+  }
+
+  static StoreSources open(HRegion region, Scan scan, long readPoint) throws IOException {
+    StoreSources sources = new StoreSources(scan, readPoint);
+    try {
+      for (byte[] family : scan.getFamilyMap().keySet()) {
+        sources.add(region.getStore(family));
+      }
+    } catch (Throwable t) {
+      sources.close();
+      throw t;
+    }
+    return sources;
+  }
+
+  private void add(HStore store) throws IOException {
+    CellAge age = new CellAge(store.getScanInfo(), nowMillis);
+    Map<Path, HStoreFile> known = new HashMap<>();
+    store.getStorefiles().forEach(file -> known.put(file.getPath(), file));
+    List<KeyValueScanner> ofStore =
+      store.getScanners(scan.getCacheBlocks(), true, false, null, scan.getStartRow(),
+        scan.includeStartRow(), scan.getStopRow(), scan.includeStopRow(), readPoint, false);
+    scanners.addAll(ofStore);
+    // A file may have come in between; one that has gone since is not in this picture.
+    store.getStorefiles().forEach(file -> known.put(file.getPath(), file));
+    for (KeyValueScanner scanner : ofStore) {
+      if (scanner.isFileScanner()) {
+        addFile(known.get(scanner.getFilePath()), scanner, age);
+      } else {
+        memstoreCursors.add(new CellRowCursor(scanner, age));
+      }
+    }
+  }
+
+  /** A half of another file is not known by the path its scanner has. */
+  private void addFile(HStoreFile file, KeyValueScanner scanner, CellAge age) {
+    if (file == null || file.isReference() || !isSettled(file)) {
+      settled = false;
+      fileCursors.add(new CellRowCursor(scanner, age));
+      return;
+    }
+    files.add(file.getPath());
+    HFile.Reader reader = file.getReader().getHFileReader();
+    fileCursors.add(DataBlocks.canRead(reader)
+      ? new BlockRowCursor(new DataBlocks(reader, scan.getCacheBlocks()), age)
+      : new CellRowCursor(scanner, age));
+  }
+
+  /** Whether all cells of the file are visible at the read point. */
+  private boolean isSettled(HStoreFile file) {
+    StoreFileReader reader = file.getReader();
+    return file.getMaxMemStoreTS() <= readPoint
+      && (!reader.isBulkLoaded() || reader.getSequenceID() <= readPoint);
+  }
+
+  /** The files, if they are all that has to be known, whenever it is asked for; or else null. */
+  Set<Path> settledFiles() throws IOException {
+    if (!settled) {
+      return null;
+    }
+    for (RowCursor memstore : memstoreCursors) {
+      memstore.seek(scan.getStartRow(), scan.includeStartRow());
+      if (!memstore.atEnd) {
+        return null;
+      }
+    }
+    return Collections.unmodifiableSet(files);
+  }
+
+  int size() {
+    return fileCursors.size() + memstoreCursors.size();
+  }
+
+  /** Takes all cursors to the start row, and returns those that have a row there or behind. */
+  RowCursor[] seek() throws IOException {
+    List<RowCursor> withRows = new ArrayList<>();
+    for (List<RowCursor> cursors : Arrays.asList(fileCursors, memstoreCursors)) {
+      for (RowCursor cursor : cursors) {
+        cursor.seek(scan.getStartRow(), scan.includeStartRow());
+        if (!cursor.atEnd) {
+          withRows.add(cursor);
+        }
+      }
+    }
+    return withRows.toArray(new RowCursor[0]);
+  }
+
+  @Override
+  public void close() {
+    scanners.forEach(KeyValueScanner::close);
+  }
+}

@@ -1,0 +1,169 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.hbaseperf.coprocessor.MiniCluster;
+import io.github.hbaseperf.coprocessor.client.CountOptions;
+import io.github.hbaseperf.coprocessor.client.CountPath;
+import io.github.hbaseperf.coprocessor.client.CountResult;
+import io.github.hbaseperf.coprocessor.client.RegionAggregateClient;
+import io.github.hbaseperf.coprocessor.client.RegionPaths;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.hbase.client.ColumnFamilyDescriptor;
+import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
+import org.apache.hadoop.hbase.client.Delete;
+import org.apache.hadoop.hbase.client.Put;
+import org.apache.hadoop.hbase.client.Scan;
+import org.apache.hadoop.hbase.client.Table;
+import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
+import org.apache.hadoop.hbase.filter.KeyOnlyFilter;
+import org.apache.hadoop.hbase.util.Bytes;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** Which path a count takes, and what it says about the others. */
+@ExtendWith(MiniCluster.class)
+class ITPaths {
+
+  private static final byte[] FAMILY = Bytes.toBytes("a");
+  private static final int ROWS = 500;
+
+  private Table table;
+
+  @BeforeEach
+  void fillTable() throws Exception {
+    table = MiniCluster.createTable(new String[0], ColumnFamilyDescriptorBuilder.of("a"),
+      ColumnFamilyDescriptorBuilder.of("b"));
+    List<Put> puts = new ArrayList<>();
+    for (int i = 0; i < ROWS; i++) {
+      puts.add(put(i, i % 2 == 0 ? "a" : "b"));
+    }
+    table.put(puts);
+    MiniCluster.get().flush(table.getName());
+  }
+
+  @AfterEach
+  void closeTable() throws Exception {
+    table.close();
+  }
+
+  private static byte[] row(int number) {
+    return Bytes.toBytes(String.format("r%04d", number));
+  }
+
+  private static Put put(int row, String family) {
+    return new Put(row(row)).addColumn(Bytes.toBytes(family), Bytes.toBytes("q"), new byte[100]);
+  }
+
+  private CountResult count(Scan scan, CountOptions options) throws Exception {
+    return new RegionAggregateClient(MiniCluster.connection()).count(table.getName(), scan,
+      options.withExplain(true));
+  }
+
+  private RegionPaths paths(CountPath path) throws Exception {
+    return only(count(new Scan(), CountOptions.defaults().withPath(path)));
+  }
+
+  private static RegionPaths only(CountResult result) {
+    assertThat(result.pathsByRegion()).hasSize(1);
+    return result.pathsByRegion().values().iterator().next();
+  }
+
+  @Test
+  void testFilesAreWalkedOnceAndThenRemembered() throws Exception {
+    RegionPaths first = paths(CountPath.AUTO);
+    assertThat(first.rows()).isEqualTo(Map.of(CountPath.BLOCKS, (long) ROWS));
+    assertThat(first.refusals()).containsOnlyKeys(CountPath.METADATA);
+    assertThat(paths(CountPath.AUTO).rows()).isEqualTo(Map.of(CountPath.METADATA, (long) ROWS));
+    assertThat(count(new Scan(), CountOptions.defaults()).rowsWalked()).isZero();
+  }
+
+  @Test
+  void testChangesAreNeverForgotten() throws Exception {
+    paths(CountPath.AUTO);
+    table.put(put(ROWS, "a"));
+    assertThat(paths(CountPath.AUTO).rows()).isEqualTo(Map.of(CountPath.BLOCKS, ROWS + 1L));
+    MiniCluster.get().flush(table.getName());
+    assertThat(paths(CountPath.AUTO).rows()).isEqualTo(Map.of(CountPath.BLOCKS, ROWS + 1L));
+    assertThat(paths(CountPath.AUTO).rows()).isEqualTo(Map.of(CountPath.METADATA, ROWS + 1L));
+    table.delete(new Delete(row(7)));
+    assertThat(count(new Scan(), CountOptions.defaults()).rows()).isEqualTo(ROWS);
+  }
+
+  @Test
+  void testAltersAreSeen() throws Exception {
+    paths(CountPath.AUTO);
+    ColumnFamilyDescriptor expiring =
+      ColumnFamilyDescriptorBuilder.newBuilder(FAMILY).setTimeToLive(1).build();
+    MiniCluster.admin().modifyTable(
+      TableDescriptorBuilder.newBuilder(MiniCluster.admin().getDescriptor(table.getName()))
+        .modifyColumnFamily(expiring).build());
+    Thread.sleep(1500);
+    CountResult result = count(new Scan(), CountOptions.defaults());
+    assertThat(result.rows()).isEqualTo(ROWS / 2);
+    assertThat(only(result).refusals()).containsEntry(CountPath.METADATA,
+      "cells of family a expire");
+  }
+
+  @Test
+  void testScannersStepInForSingleRows() throws Exception {
+    table.delete(new Delete(row(300)).addFamily(FAMILY));
+    CountResult result = count(new Scan(), CountOptions.defaults());
+    assertThat(result.rows()).isEqualTo(ROWS - 1);
+    RegionPaths paths = only(result);
+    assertThat(paths.rows().get(CountPath.BLOCKS)).isGreaterThanOrEqualTo(300);
+    assertThat(paths.refusals()).containsEntry(CountPath.BLOCKS, "row r0300 has a delete marker");
+  }
+
+  @Test
+  void testForcedPathsAreKept() throws Exception {
+    Map<CountPath, Long> byScanner = Map.of(CountPath.SCANNER, (long) ROWS);
+    assertThat(paths(CountPath.METADATA).rows()).isEqualTo(byScanner);
+    assertThat(paths(CountPath.SCANNER).rows()).isEqualTo(byScanner);
+    for (int i = 0; i < 2; i++) {
+      assertThat(paths(CountPath.BLOCKS).rows()).isEqualTo(Map.of(CountPath.BLOCKS, (long) ROWS));
+    }
+    assertThat(paths(CountPath.METADATA).rows()).isEqualTo(Map.of(CountPath.METADATA, (long) ROWS));
+  }
+
+  @Test
+  void testScansThatNeedScannersSayWhy() throws Exception {
+    assertRefused(new Scan().setFilter(new KeyOnlyFilter()), "a filter decides");
+    assertRefused(new Scan().addColumn(FAMILY, Bytes.toBytes("q")), "columns are named");
+    assertRefused(new Scan().setTimeRange(1, 2), "a time range is set");
+    assertRefused(new Scan().setRaw(true), "the scan is raw");
+    assertThat(only(count(new Scan(), CountOptions.defaults().withCells(true))).refusals())
+      .containsEntry(CountPath.BLOCKS, "cells are counted");
+  }
+
+  private void assertRefused(Scan scan, String reason) throws Exception {
+    RegionPaths paths = only(count(scan, CountOptions.defaults()));
+    assertThat(paths.rows()).containsOnlyKeys(CountPath.SCANNER);
+    assertThat(paths.refusals()).containsEntry(CountPath.BLOCKS, reason)
+      .containsEntry(CountPath.METADATA, reason);
+  }
+
+  @Test
+  void testSlicesAreRemembered() throws Exception {
+    CountOptions oneRow = CountOptions.defaults().withSliceMillis(0);
+    Scan few = new Scan().withStopRow(row(20));
+    assertThat(only(count(few, oneRow)).rows()).isEqualTo(Map.of(CountPath.BLOCKS, 20L));
+    assertThat(only(count(few, CountOptions.defaults())).rows().get(CountPath.METADATA))
+      .isGreaterThanOrEqualTo(19L);
+  }
+}

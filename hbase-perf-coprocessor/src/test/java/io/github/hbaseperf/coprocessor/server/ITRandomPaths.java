@@ -1,0 +1,85 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.server;
+
+import io.github.hbaseperf.coprocessor.ClientScan;
+import io.github.hbaseperf.coprocessor.MiniCluster;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.hbase.client.IsolationLevel;
+import org.apache.hadoop.hbase.client.Scan;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/**
+ * Every path against the client scan, over files of every kind. Repeat a failure with
+ * {@code -Dtest.seed=...}; go on for longer with {@code -Dtest.minutes=...}.
+ */
+@ExtendWith(MiniCluster.class)
+class ITRandomPaths {
+
+  private static final int TABLES = Integer.getInteger("test.tables", 2);
+  private static final int STEPS = 10;
+  private static final int SCANS_PER_STEP = 3;
+  private static final long UNTIL_NANOS =
+    System.nanoTime() + TimeUnit.MINUTES.toNanos(Integer.getInteger("test.minutes", 0));
+
+  private int scans;
+
+  @Test
+  void testEveryPathCountsWhatTheClientSees() throws Exception {
+    long seed = Long.getLong("test.seed", System.nanoTime());
+    for (int i = 0; i < TABLES || System.nanoTime() < UNTIL_NANOS; i++) {
+      compare(seed + i);
+    }
+    System.out.println("compared " + scans + " scans on every path");
+  }
+
+  private void compare(long seed) throws Exception {
+    System.out.println("test.seed=" + seed);
+    Random random = new Random(seed);
+    try (RandomFiles files = new RandomFiles(random)) {
+      for (int step = 0; step < STEPS; step++) {
+        files.step();
+        for (int i = 0; i < SCANS_PER_STEP; i++) {
+          Scan scan = scan(random, files);
+          long sliceMillis = random.nextInt(4) == 0 ? 1 : ClientScan.LONG;
+          try {
+            ClientScan.assertCountsAgree(files.table(), scan, sliceMillis);
+          } catch (AssertionError e) {
+            throw new AssertionError("test.seed=" + seed + ", step " + step + ": " + e.getMessage(),
+              e);
+          }
+          scans++;
+        }
+      }
+      MiniCluster.admin().disableTable(files.table().getName());
+    }
+  }
+
+  private static Scan scan(Random random, RandomFiles files) {
+    Scan scan = new Scan();
+    if (random.nextInt(3) == 0) {
+      scan.withStartRow(files.row(), random.nextBoolean());
+    }
+    if (random.nextInt(3) == 0) {
+      scan.withStopRow(files.row(), random.nextBoolean());
+    }
+    while (random.nextInt(3) == 0) {
+      scan.addFamily(files.family());
+    }
+    if (random.nextInt(4) == 0) {
+      scan.setIsolationLevel(IsolationLevel.READ_UNCOMMITTED);
+    }
+    return scan.setCacheBlocks(random.nextInt(3) > 0).readVersions(1 + random.nextInt(2));
+  }
+}

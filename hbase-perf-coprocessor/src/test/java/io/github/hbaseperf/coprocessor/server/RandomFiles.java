@@ -1,0 +1,203 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.server;
+
+import io.github.hbaseperf.coprocessor.MiniCluster;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.ExecutionException;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hbase.DoNotRetryIOException;
+import org.apache.hadoop.hbase.KeepDeletedCells;
+import org.apache.hadoop.hbase.client.ColumnFamilyDescriptor;
+import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
+import org.apache.hadoop.hbase.client.Delete;
+import org.apache.hadoop.hbase.client.Put;
+import org.apache.hadoop.hbase.client.Table;
+import org.apache.hadoop.hbase.io.compress.Compression;
+import org.apache.hadoop.hbase.io.encoding.DataBlockEncoding;
+import org.apache.hadoop.hbase.tool.BulkLoadHFiles;
+import org.apache.hadoop.hbase.util.Bytes;
+import org.apache.hadoop.hbase.util.HFileTestUtil;
+
+/**
+ * A table that grows by random steps out of files of every kind: flushed, compacted, bulk loaded,
+ * halves after a split; with rows over many blocks, and with few deletes, expired cells and tags,
+ * or none.
+ */
+final class RandomFiles implements AutoCloseable {
+
+  private static final String[] FAMILIES = { "a", "b", "c" };
+  private static final int ROWS = 400;
+
+  private final Random random;
+  private final Table table;
+  /** One in so many changes is not just a put. */
+  private final int oddity;
+
+  RandomFiles(Random random) throws Exception {
+    this.random = random;
+    this.oddity = new int[] { Integer.MAX_VALUE, 1000, 20 }[random.nextInt(3)];
+    List<ColumnFamilyDescriptor> families = new ArrayList<>();
+    for (String family : FAMILIES) {
+      families.add(family(family));
+    }
+    this.table = MiniCluster.createTable(new String[] { row(ROWS / 2) },
+      families.toArray(new ColumnFamilyDescriptor[0]));
+  }
+
+  private ColumnFamilyDescriptor family(String name) {
+    DataBlockEncoding[] encodings = { DataBlockEncoding.NONE, DataBlockEncoding.NONE,
+      DataBlockEncoding.FAST_DIFF, DataBlockEncoding.ROW_INDEX_V1, DataBlockEncoding.PREFIX };
+    ColumnFamilyDescriptorBuilder family =
+      ColumnFamilyDescriptorBuilder.newBuilder(Bytes.toBytes(name))
+        // The larger ones are read into pooled memory outside of the heap, if they are not cached.
+        .setBlocksize(random.nextBoolean() ? 1024 : 16 * 1024)
+        .setDataBlockEncoding(encodings[random.nextInt(encodings.length)])
+        .setCompressionType(oneOf(3) ? Compression.Algorithm.GZ : Compression.Algorithm.NONE)
+        .setMaxVersions(1 + random.nextInt(3));
+    if (oneOf(3)) {
+      family.setTimeToLive(3600).setMinVersions(random.nextInt(2));
+    }
+    if (oneOf(4)) {
+      family.setKeepDeletedCells(KeepDeletedCells.TRUE);
+    }
+    return family.build();
+  }
+
+  Table table() {
+    return table;
+  }
+
+  static String row(int number) {
+    return String.format("r%05d", number);
+  }
+
+  byte[] row() {
+    return Bytes.toBytes(row(random.nextInt(ROWS)));
+  }
+
+  byte[] family() {
+    return Bytes.toBytes(FAMILIES[random.nextInt(FAMILIES.length)]);
+  }
+
+  /** Changes rows or files. */
+  void step() throws Exception {
+    switch (random.nextInt(8)) {
+      case 0:
+        MiniCluster.flushAndCompact(table.getName());
+        break;
+      case 1:
+        bulkLoad();
+        break;
+      case 2:
+        split();
+        break;
+      case 3:
+      case 4:
+        write();
+        break;
+      default:
+        write();
+        MiniCluster.get().flush(table.getName());
+    }
+  }
+
+  private void write() throws IOException {
+    List<Put> puts = new ArrayList<>();
+    int changes = random.nextInt(300);
+    for (int i = 0; i < changes; i++) {
+      if (random.nextInt(oddity) == 0) {
+        writeOddity();
+      } else {
+        puts.add(put());
+      }
+    }
+    table.put(puts);
+  }
+
+  private Put put() {
+    Put put = new Put(row());
+    int cells = oneOf(50) ? 200 : 1 + random.nextInt(3);
+    for (int i = 0; i < cells; i++) {
+      put.addColumn(family(), Bytes.toBytes("q" + (cells > 3 ? i : random.nextInt(3))),
+        new byte[random.nextInt(150)]);
+    }
+    return put;
+  }
+
+  private void writeOddity() throws IOException {
+    switch (random.nextInt(5)) {
+      case 0:
+        table.delete(new Delete(row()));
+        break;
+      case 1:
+        table.delete(new Delete(row()).addFamily(family()));
+        break;
+      case 2:
+        table.delete(new Delete(row()).addColumn(family(), Bytes.toBytes("q1")));
+        break;
+      case 3:
+        table.put(put().setTTL(oneOf(2) ? 1 : 3_600_000));
+        break;
+      default:
+        // Older than any family keeps.
+        table.put(new Put(row()).addColumn(family(), Bytes.toBytes("old"), 1, new byte[1]));
+    }
+  }
+
+  private void bulkLoad() throws Exception {
+    Path folder = MiniCluster.get().getDataTestDirOnTestFS("load" + random.nextLong());
+    FileSystem files = MiniCluster.get().getTestFileSystem();
+    int first = random.nextInt(ROWS - 60);
+    byte[] family = family();
+    HFileTestUtil.createHFile(MiniCluster.get().getConfiguration(), files,
+      new Path(new Path(folder, Bytes.toString(family)), "file"), family, Bytes.toBytes("bulk"),
+      Bytes.toBytes(row(first)), Bytes.toBytes(row(first + 50)), 20);
+    BulkLoadHFiles.create(MiniCluster.get().getConfiguration()).bulkLoad(table.getName(), folder);
+  }
+
+  private void split() throws Exception {
+    int regions = MiniCluster.admin().getRegions(table.getName()).size();
+    if (regions < 5) {
+      MiniCluster.get().flush(table.getName());
+      byte[] at = row();
+      for (byte[] start : MiniCluster.connection().getRegionLocator(table.getName())
+        .getStartKeys()) {
+        if (Bytes.equals(start, at)) {
+          return;
+        }
+      }
+      try {
+        MiniCluster.admin()
+          .splitRegionAsync(MiniCluster.connection().getRegionLocator(table.getName())
+            .getRegionLocation(at, true).getRegion().getRegionName(), at)
+          .get();
+      } catch (ExecutionException | DoNotRetryIOException e) {
+        // Halves are not split again before they are compacted.
+        System.out.println("not split: " + e);
+      }
+    }
+  }
+
+  private boolean oneOf(int cases) {
+    return random.nextInt(cases) == 0;
+  }
+
+  @Override
+  public void close() throws IOException {
+    table.close();
+  }
+}
