@@ -1,0 +1,126 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.patches;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hbase.Cell;
+import org.apache.hadoop.hbase.KeyValueUtil;
+import org.apache.hadoop.hbase.client.Get;
+import org.apache.hadoop.hbase.client.Scan;
+import org.apache.hadoop.hbase.regionserver.HRegion;
+import org.apache.hadoop.hbase.regionserver.RegionScanner;
+import org.apache.hadoop.hbase.regionserver.Shipper;
+import org.apache.hadoop.hbase.util.Bytes;
+
+/**
+ * Reads random regions in random ways and prints one line for each: how many rows and cells, and a
+ * hash of both. Run in several JVMs, stock and with overlays; all must print the same.
+ */
+final class ReadScenario {
+  private static final int SCANS_PER_REGION = 60;
+  private static final int GETS_PER_REGION = 30;
+  private static final int CALLS_PER_SHIPPING = 7;
+
+  private final HRegion region;
+  private long hash;
+  private long rows;
+  private long cells;
+
+  private ReadScenario(HRegion region) {
+    this.region = region;
+  }
+
+  /** Arguments: a folder, the seed of the first region, how many regions. */
+  public static void main(String[] args) throws Exception {
+    long first = Long.parseLong(args[1]);
+    for (long seed = first; seed < first + Integer.parseInt(args[2]); seed++) {
+      try (RandomRegion region = new RandomRegion(seed, new Path(args[0]))) {
+        read(seed, region);
+      }
+    }
+    System.exit(0);
+  }
+
+  private static void read(long seed, RandomRegion region) throws IOException {
+    for (int i = 0; i < SCANS_PER_REGION; i++) {
+      // The second time, blocks come from the cache. Drawn anew, because filters keep state.
+      for (int time = 1; time <= 2; time++) {
+        Scan scan = new RandomScan(region, new Random(seed * SCANS_PER_REGION + i)).next();
+        ReadScenario read = new ReadScenario(region.region());
+        read.tryScan(scan);
+        System.out
+          .println("read seed " + seed + " scan " + i + " time " + time + ": " + read + " " + scan);
+      }
+    }
+    Random random = new Random(seed);
+    ReadScenario gets = new ReadScenario(region.region());
+    for (int i = 0; i < GETS_PER_REGION; i++) {
+      Get get = new Get(region.row(random));
+      if (random.nextBoolean()) {
+        get.addColumn(RandomRegion.FAMILIES[random.nextInt(2)], region.qualifier(random));
+      }
+      gets.add(region.region().get(get, false));
+    }
+    System.out.println("read seed " + seed + " gets: " + gets);
+  }
+
+  /** Some filters of stock throw on some rows; then all variants must. */
+  private void tryScan(Scan scan) {
+    try {
+      scan(scan);
+    } catch (IOException | RuntimeException e) {
+      hash = hash * 31 + e.getClass().getName().hashCode();
+    }
+  }
+
+  private void scan(Scan scan) throws IOException {
+    List<Cell> row = new ArrayList<>();
+    long calls = 0;
+    try (RegionScanner scanner = region.getScanner(scan)) {
+      boolean more;
+      do {
+        more = scanner.nextRaw(row);
+        add(row);
+        row.clear();
+        if (++calls % CALLS_PER_SHIPPING == 0) {
+          ((Shipper) scanner).shipped();
+        }
+      } while (more);
+    }
+  }
+
+  /**
+   * Calls that return nothing do not count: after four blocks a scan that may still choose between
+   * ways to read returns at once, and four blocks are measured by the cells it had to look at.
+   */
+  private void add(List<Cell> row) {
+    if (row.isEmpty()) {
+      return;
+    }
+    rows++;
+    hash = hash * 31 + row.size();
+    for (Cell cell : row) {
+      byte[] copy = KeyValueUtil.copyToNewByteArray(cell);
+      hash = hash * 31 + Bytes.hashCode(copy);
+      cells++;
+    }
+  }
+
+  @Override
+  public String toString() {
+    return rows + " rows, " + cells + " cells, hash " + Long.toHexString(hash);
+  }
+}
