@@ -23,7 +23,7 @@ import org.apache.hadoop.hbase.client.RegionInfo;
 import org.apache.hadoop.hbase.client.RegionInfoBuilder;
 import org.apache.hadoop.hbase.client.TableDescriptor;
 import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
-import org.apache.hadoop.hbase.io.hfile.LruBlockCache;
+import org.apache.hadoop.hbase.io.hfile.BlockCache;
 import org.apache.hadoop.hbase.regionserver.ChunkCreator;
 import org.apache.hadoop.hbase.regionserver.HRegion;
 import org.apache.hadoop.hbase.regionserver.HRegionFileSystem;
@@ -32,14 +32,10 @@ import org.apache.hadoop.hbase.util.CommonFSUtils;
 import org.apache.hadoop.hbase.wal.WALFactory;
 
 /**
- * A real HRegion in this JVM without a region server: HFiles on the local file system, a heap LRU
- * block cache of its own, no write-ahead log. Not for more than one at a time per folder.
+ * A real HRegion in this JVM without a region server: HFiles on the local file system, a block
+ * cache of its own, no write-ahead log. Not for more than one at a time per folder.
  */
 public final class LocalRegion implements AutoCloseable {
-  private static final int BLOCK_BYTES = 64 * 1024;
-  /** Room for the published 2M rows, four times over. */
-  private static final long BLOCK_CACHE_BYTES = 1L << 30;
-
   private static final TableDescriptor TABLE =
     TableDescriptorBuilder.newBuilder(TableName.valueOf("bench"))
       .setColumnFamily(ColumnFamilyDescriptorBuilder.of(SampleTable.FAMILY_A))
@@ -49,10 +45,10 @@ public final class LocalRegion implements AutoCloseable {
     RegionInfoBuilder.newBuilder(TABLE.getTableName()).setRegionId(1).build();
 
   private final HRegion region;
-  private final LruBlockCache blockCache;
+  private final BlockCache blockCache;
   private final WALFactory walFactory;
 
-  private LocalRegion(HRegion region, LruBlockCache blockCache, WALFactory walFactory) {
+  private LocalRegion(HRegion region, BlockCache blockCache, WALFactory walFactory) {
     this.region = region;
     this.blockCache = blockCache;
     this.walFactory = walFactory;
@@ -68,9 +64,14 @@ public final class LocalRegion implements AutoCloseable {
   }
 
   /** Opens the region {@link RegionData#prepare} left in {@code folder}; its cache is empty. */
+  public static LocalRegion open(Path folder) throws IOException {
+    return open(folder, CacheKind.HEAP);
+  }
+
+  /** As {@link #open(Path)}, with blocks cached on the heap or outside. */
   // The one public way to initialise a region after giving it a block cache.
   @SuppressWarnings("deprecation")
-  public static LocalRegion open(Path folder) throws IOException {
+  static LocalRegion open(Path folder, CacheKind kind) throws IOException {
     Configuration conf = configuration(folder);
     ChunkCreator.initialize(MemStoreLAB.CHUNK_SIZE_DEFAULT, false, 0, 0, 0, null,
       MemStoreLAB.INDEX_CHUNK_SIZE_PERCENTAGE_DEFAULT);
@@ -78,7 +79,7 @@ public final class LocalRegion implements AutoCloseable {
     WALFactory walFactory = new WALFactory(conf, "bench");
     HRegion region = HRegion.newHRegion(CommonFSUtils.getTableDir(root, TABLE.getTableName()),
       walFactory.getWAL(REGION), root.getFileSystem(conf), conf, REGION, TABLE, null);
-    LruBlockCache blockCache = new LruBlockCache(BLOCK_CACHE_BYTES, BLOCK_BYTES, true, conf);
+    BlockCache blockCache = kind.create(conf);
     region.setBlockCache(blockCache);
     region.initialize();
     return new LocalRegion(region, blockCache, walFactory);
@@ -99,6 +100,11 @@ public final class LocalRegion implements AutoCloseable {
   /** Returns how many blocks the cache holds. */
   public long cachedBlocks() {
     return blockCache.getBlockCount();
+  }
+
+  /** Returns how many blocks the cache was asked for in vain. */
+  long cacheMisses() {
+    return blockCache.getStats().getMissCount();
   }
 
   @Override

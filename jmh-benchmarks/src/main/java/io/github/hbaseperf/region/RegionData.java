@@ -53,7 +53,9 @@ public final class RegionData {
     Path unfinished = Files.createTempDirectory(dataFolder, "unfinished-");
     try {
       try (LocalRegion region = LocalRegion.create(unfinished)) {
-        write(region.region(), rows);
+        write(region.region(), rows, FLUSH_ROWS);
+        region.region().flush(true);
+        region.region().compact(true);
       }
       // Only whole data ever carries the final name, whoever is stopped in between.
       Files.move(unfinished, folder, StandardCopyOption.ATOMIC_MOVE);
@@ -63,7 +65,12 @@ public final class RegionData {
     return folder;
   }
 
-  private static void write(HRegion region, long rows) throws IOException {
+  /** Writes rows that stay in the memstore. */
+  static void writeToMemstore(HRegion region, long rows) throws IOException {
+    write(region, rows, Long.MAX_VALUE);
+  }
+
+  private static void write(HRegion region, long rows, long flushRows) throws IOException {
     SplittableRandom random = new SplittableRandom(SEED);
     for (long next = 0; next < rows;) {
       Mutation[] batch = new Mutation[(int) Math.min(BATCH_ROWS, rows - next)];
@@ -71,11 +78,9 @@ public final class RegionData {
         batch[i] = SampleTable.row(next++, random);
       }
       region.batchMutate(batch);
-      if (next % FLUSH_ROWS == 0) {
+      if (next % flushRows == 0) {
         region.flush(true);
       }
     }
-    region.flush(true);
-    region.compact(true);
   }
 }

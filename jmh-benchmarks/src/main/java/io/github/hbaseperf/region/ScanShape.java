@@ -13,8 +13,10 @@ package io.github.hbaseperf.region;
 
 import io.github.hbaseperf.sample.SampleTable;
 import org.apache.hadoop.hbase.client.Scan;
+import org.apache.hadoop.hbase.filter.FilterList;
+import org.apache.hadoop.hbase.filter.FirstKeyOnlyFilter;
 
-/** The two scans of the 2012 HBase profiling study. */
+/** The two scans of the 2012 HBase profiling study, and three others servers get. */
 public enum ScanShape {
   /** Returns every row. */
   FULL {
@@ -39,6 +41,43 @@ public enum ScanShape {
     public long expectedRows(long rows) {
       return 0;
     }
+  },
+  /** Returns the first cell of every row, and goes on to the next row. */
+  FIRST_KEY_ONLY {
+    @Override
+    public Scan scan() {
+      return stream().setFilter(new FirstKeyOnlyFilter());
+    }
+
+    @Override
+    public long expectedRows(long rows) {
+      return rows;
+    }
+  },
+  /** Returns one given column of every row, and goes on to the next row. */
+  EXPLICIT_COLUMN {
+    @Override
+    public Scan scan() {
+      return stream().addColumn(SampleTable.FAMILY_A, SampleTable.QUALIFIER);
+    }
+
+    @Override
+    public long expectedRows(long rows) {
+      return rows;
+    }
+  },
+  /** Asks two filters about every cell, either of which would do, and returns nothing. */
+  FILTER_LIST {
+    @Override
+    public Scan scan() {
+      return stream().setFilter(new FilterList(FilterList.Operator.MUST_PASS_ONE,
+        SampleTable.matchesNothing(), SampleTable.matchesNothing()));
+    }
+
+    @Override
+    public long expectedRows(long rows) {
+      return 0;
+    }
   };
 
   /** Returns a new scan of this shape: filters keep state and are not shared. */
@@ -46,6 +85,15 @@ public enum ScanShape {
 
   /** Returns how many of so many rows the scan returns. */
   public abstract long expectedRows(long rows);
+
+  /** Returns {@code found}, or fails unless it is what a scan of so many rows must find. */
+  long check(long found, long rows) {
+    if (found != expectedRows(rows)) {
+      throw new IllegalStateException(
+        this + " found " + found + " rows, not " + expectedRows(rows));
+    }
+    return found;
+  }
 
   /**
    * A scan whose files are opened for streaming at once. By default a scan starts on positional

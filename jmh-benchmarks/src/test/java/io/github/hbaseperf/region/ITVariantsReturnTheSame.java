@@ -48,9 +48,12 @@ class ITVariantsReturnTheSame {
 
   @Test
   void testStockFindsEveryRow() {
-    assertThat(stock).contains("FULL next " + ROWS + " rows " + 2 * ROWS + " cells",
-      "FULL nextRaw " + ROWS + " rows", "FILTERED next 0 rows 0 cells",
-      "FILTERED nextRaw 0 rows 0 cells");
+    for (String where : List.of("HEAP", "OFF_HEAP", "MEMSTORE")) {
+      assertThat(stock).contains(where + " FULL next " + ROWS + " rows " + 2 * ROWS + " cells",
+        where + " FULL nextRaw " + ROWS + " rows", where + " FILTERED next 0 rows 0 cells",
+        where + " FILTERED nextRaw 0 rows 0 cells",
+        where + " EXPLICIT_COLUMN nextRaw " + ROWS + " rows " + ROWS + " cells");
+    }
   }
 
   @ParameterizedTest

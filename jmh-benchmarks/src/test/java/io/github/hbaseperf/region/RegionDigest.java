@@ -13,10 +13,14 @@ package io.github.hbaseperf.region;
 
 import io.github.hbaseperf.kit.Kit;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import org.apache.commons.io.FileUtils;
 import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.KeyValue;
 import org.apache.hadoop.hbase.KeyValueUtil;
+import org.apache.hadoop.hbase.client.Get;
 import org.apache.hadoop.hbase.regionserver.HRegion;
 import org.apache.hadoop.hbase.util.Bytes;
 
@@ -25,25 +29,50 @@ import org.apache.hadoop.hbase.util.Bytes;
  * returned, so that variants can be compared by their output.
  */
 public final class RegionDigest {
+  private static final int GETS = 2_000;
+  private static final int GET_STRIDE = 31;
+
   private RegionDigest() {
   }
 
   /** Takes the number of rows. */
   public static void main(String[] args) throws IOException {
     long rows = Long.parseLong(args[0]);
-    try (LocalRegion local = LocalRegion.open(RegionData.prepare(Kit.data(), rows))) {
-      HRegion region = local.region();
-      for (ScanShape shape : ScanShape.values()) {
-        Digest next = new Digest();
-        long found = RegionScan.next(region, shape.scan(), next::row);
-        System.out.println(shape + " next " + found + " rows " + next);
-        Digest raw = new Digest();
-        found = RegionScan.nextRaw(region, shape.scan(), raw::row);
-        System.out.println(shape + " nextRaw " + found + " rows " + raw);
+    Path data = RegionData.prepare(Kit.data(), rows);
+    for (CacheKind cache : CacheKind.values()) {
+      try (LocalRegion local = LocalRegion.open(data, cache)) {
+        digest(cache.name(), local.region());
+        if (cache == CacheKind.HEAP) {
+          // The other one writes behind and takes what it has time for.
+          System.out.println(cache + " cached " + local.cachedBlocks());
+        }
       }
-      System.out.println("reads " + region.getReadRequestsCount() + " filtered "
-        + region.getFilteredReadRequestsCount() + " cached " + local.cachedBlocks());
     }
+    Path empty = Files.createTempDirectory("hbase-perf-digest");
+    try (LocalRegion local = LocalRegion.create(empty)) {
+      RegionData.writeToMemstore(local.region(), rows);
+      digest("MEMSTORE", local.region());
+    } finally {
+      FileUtils.deleteQuietly(empty.toFile());
+    }
+  }
+
+  private static void digest(String where, HRegion region) throws IOException {
+    for (ScanShape shape : ScanShape.values()) {
+      Digest next = new Digest();
+      long found = RegionScan.next(region, shape.scan(), next::row);
+      System.out.println(where + " " + shape + " next " + found + " rows " + next);
+      Digest raw = new Digest();
+      found = RegionScan.nextRaw(region, shape.scan(), raw::row);
+      System.out.println(where + " " + shape + " nextRaw " + found + " rows " + raw);
+    }
+    Digest gets = new Digest();
+    for (long row = 0; row < GETS; row++) {
+      gets.row(region.get(new Get(Bytes.toBytes(row * GET_STRIDE)), false));
+    }
+    System.out.println(where + " gets " + gets);
+    System.out.println(where + " reads " + region.getReadRequestsCount() + " filtered "
+      + region.getFilteredReadRequestsCount());
   }
 
   /** Order-sensitive hash of every byte of every cell, and of where rows begin. */
