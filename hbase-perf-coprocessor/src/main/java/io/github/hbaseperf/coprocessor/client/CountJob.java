@@ -72,10 +72,11 @@ final class CountJob {
   void start() {
     future.whenComplete((result, failure) -> threads.shutdownNow());
     threads.execute(() -> orFail(this::coordinate));
-    threads.execute(() -> orFail(this::awaitTimeout));
   }
 
+  /** What it starts may be refused: only once the future is complete, and then it has no effect. */
   private void coordinate() throws IOException {
+    threads.execute(() -> orFail(this::awaitTimeout));
     CountPlan plan = CountPlan.of(connection, tableName, KeyRange.of(scan));
     long sliceMillis =
       options.sliceMillisOr((long) (SLICE_OF_RPC_TIMEOUT * connection.getConfiguration()

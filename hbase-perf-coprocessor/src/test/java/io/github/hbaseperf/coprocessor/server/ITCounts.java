@@ -142,6 +142,14 @@ class ITCounts {
   }
 
   @Test
+  void testCountThatIsOverAtOnceNeverFails() throws Exception {
+    for (int i = 0; i < 2_000; i++) {
+      assertThat(count(table.getName(), range("r20", "r20"), CountOptions.defaults()).rows())
+        .isZero();
+    }
+  }
+
+  @Test
   void testOneRowAsAGetReadsIt() throws Exception {
     assertThat(agreedRows(
       new Scan().withStartRow(Bytes.toBytes("r20"), true).withStopRow(Bytes.toBytes("r20"), true)))
