@@ -42,7 +42,7 @@ class ITLauncher {
     assertThat(demo.output).contains("All answers agree.", "AggregationClient", "× stock");
     assertThat(tmp.resolve("report/index.html")).content().contains("stock", "all", "20,000");
     JsonNode json = new ObjectMapper().readTree(tmp.resolve("report/demo.json").toFile());
-    assertThat(json.at("/variants/all")).
+    assertThat(json.at("/variants/all"))
       .hasSize(CountQuery.values().length * CountWay.values().length);
     assertThat(scratchFolders()).isEmpty();
   }
