@@ -12,7 +12,10 @@
 package io.github.hbaseperf.cli;
 
 import io.github.hbaseperf.coprocessor.cli.CountCommand;
+import io.github.hbaseperf.coprocessor.cli.DeployCommand;
 import io.github.hbaseperf.coprocessor.cli.OneLineErrors;
+import io.github.hbaseperf.coprocessor.cli.StatusCommand;
+import io.github.hbaseperf.coprocessor.cli.UndeployCommand;
 import io.github.hbaseperf.demo.DemoCommand;
 import io.github.hbaseperf.patches.PatchesCommand;
 import picocli.CommandLine;
@@ -23,8 +26,8 @@ import picocli.CommandLine.Command;
   description = "Counts HBase tables inside the region server, patches HBase's read path, and "
     + "measures both.",
   synopsisSubcommandLabel = "COMMAND", footer = "%nStart here: hbase-perf demo",
-  subcommands = { DemoCommand.class, CountCommand.class, PatchesCommand.class, BenchCommand.class,
-    CommandLine.HelpCommand.class })
+  subcommands = { DemoCommand.class, CountCommand.class, DeployCommand.class, UndeployCommand.class,
+    StatusCommand.class, PatchesCommand.class, BenchCommand.class, CommandLine.HelpCommand.class })
 public final class HBasePerf {
   private HBasePerf() {
   }

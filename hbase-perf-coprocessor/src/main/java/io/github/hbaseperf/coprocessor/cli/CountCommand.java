@@ -14,6 +14,7 @@ package io.github.hbaseperf.coprocessor.cli;
 import io.github.hbaseperf.coprocessor.client.CountOptions;
 import io.github.hbaseperf.coprocessor.client.CountPath;
 import io.github.hbaseperf.coprocessor.client.CountResult;
+import io.github.hbaseperf.coprocessor.client.EndpointMissingException;
 import io.github.hbaseperf.coprocessor.client.RegionAggregateClient;
 import java.io.IOException;
 import java.time.Duration;
@@ -26,7 +27,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /**
@@ -42,6 +42,11 @@ import picocli.CommandLine.Spec;
   footer = { "  hbase-perf count --table orders --prefix 2026- --format json \\",
     "    --filter \"SingleColumnValueFilter('d', 'state', =, 'binary:open')\"" })
 public final class CountCommand implements Callable<Integer> {
+
+  /** What to do without endpoint; written as on the command line. */
+  enum Fallback {
+    scan
+  }
 
   @Spec
   private CommandSpec spec;
@@ -80,6 +85,10 @@ public final class CountCommand implements Callable<Integer> {
     + " ones: on standard error, with --format json in the answer.")
   private boolean explain;
 
+  @Option(names = "--fallback", paramLabel = "scan",
+    description = "Count a table that does not load the endpoint with a client scan.")
+  private Fallback fallback;
+
   @Option(names = "--progress",
     description = "Show progress on standard error even if it is not a terminal.")
   private boolean progress;
@@ -93,14 +102,14 @@ public final class CountCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    Scan scan = usage(selection::toScan);
-    TableName name = usage(() -> TableName.valueOf(table));
-    CountOptions options = usage(this::options);
-    Configuration configuration = usage(cluster::toConfiguration);
+    Scan scan = Usage.of(spec, selection::toScan);
+    TableName name = Usage.of(spec, () -> TableName.valueOf(table));
+    CountOptions options = Usage.of(spec, this::options);
+    Configuration configuration = Usage.of(spec, cluster::toConfiguration);
     CountResult result;
     try (Connection connection = ClusterOptions.connect(configuration);
       CountBar bar = CountBar.on(spec.commandLine().getErr(), progress)) {
-      result = new RegionAggregateClient(connection).count(name, scan, options.withListener(bar));
+      result = count(new RegionAggregateClient(connection), name, scan, options.withListener(bar));
     }
     if (format != CountFormat.json) {
       Explanation.lines(result).forEach(spec.commandLine().getErr()::println);
@@ -110,18 +119,21 @@ public final class CountCommand implements Callable<Integer> {
     return 0;
   }
 
+  private CountResult count(RegionAggregateClient client, TableName name, Scan scan,
+    CountOptions options) throws IOException {
+    try {
+      return client.count(name, scan, options);
+    } catch (EndpointMissingException e) {
+      if (fallback == null) {
+        throw e;
+      }
+      return client.countByScan(name, scan, options);
+    }
+  }
+
   private CountOptions options() {
     CountOptions options = CountOptions.defaults().withCells(cells)
       .withCallsPerServer(callsPerServer).withPath(path).withExplain(explain);
     return timeout == null ? options : options.withTimeoutMillis(timeout.toMillis());
-  }
-
-  /** What can be known to be wrong before any server is asked is wrong usage. */
-  private <T> T usage(Callable<T> value) {
-    try {
-      return value.call();
-    } catch (Exception e) {
-      throw new ParameterException(spec.commandLine(), ErrorLine.of(e), e);
-    }
   }
 }

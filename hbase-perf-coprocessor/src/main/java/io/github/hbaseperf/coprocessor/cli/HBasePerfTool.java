@@ -20,7 +20,9 @@ import picocli.CommandLine.Option;
  * the jar} and {@code hbase io.github.hbaseperf.coprocessor.cli.HBasePerfTool count --table t}.
  */
 @Command(name = "hbase-perf", description = "Counts HBase tables inside the region servers.",
-  subcommands = CountCommand.class, synopsisSubcommandLabel = "COMMAND")
+  subcommands = { CountCommand.class, DeployCommand.class, UndeployCommand.class,
+    StatusCommand.class },
+  synopsisSubcommandLabel = "COMMAND")
 public final class HBasePerfTool {
 
   @Option(names = { "-h", "--help" }, usageHelp = true, description = "Show this and exit.")

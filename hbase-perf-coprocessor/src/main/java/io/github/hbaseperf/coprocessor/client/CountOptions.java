@@ -18,7 +18,7 @@ import java.util.function.Consumer;
 public final class CountOptions {
 
   private static final CountOptions DEFAULTS =
-    new CountOptions(false, -1, Long.MAX_VALUE, 1, CountPath.AUTO, false, progress -> {
+    new CountOptions(false, -1, Long.MAX_VALUE, 1, CountPath.AUTO, false, 0, progress -> {
     });
 
   private final boolean cells;
@@ -27,16 +27,18 @@ public final class CountOptions {
   private final int callsPerServer;
   private final CountPath path;
   private final boolean explain;
+  private final long sliceBytes;
   private final Consumer<CountProgress> listener;
 
   private CountOptions(boolean cells, long sliceMillis, long timeoutMillis, int callsPerServer,
-    CountPath path, boolean explain, Consumer<CountProgress> listener) {
+    CountPath path, boolean explain, long sliceBytes, Consumer<CountProgress> listener) {
     this.cells = cells;
     this.sliceMillis = sliceMillis;
     this.timeoutMillis = timeoutMillis;
     this.callsPerServer = callsPerServer;
     this.path = path;
     this.explain = explain;
+    this.sliceBytes = sliceBytes;
     this.listener = listener;
   }
 
@@ -48,7 +50,7 @@ public final class CountOptions {
   /** Whether cells are counted, too. Slower: every cell is looked at instead of one per row. */
   public CountOptions withCells(boolean wanted) {
     return new CountOptions(wanted, sliceMillis, timeoutMillis, callsPerServer, path, explain,
-      listener);
+      sliceBytes, listener);
   }
 
   /**
@@ -56,37 +58,50 @@ public final class CountOptions {
    */
   public CountOptions withSliceMillis(long millis) {
     require(millis >= 0, "A slice cannot take " + millis + " ms");
-    return new CountOptions(cells, millis, timeoutMillis, callsPerServer, path, explain, listener);
+    return new CountOptions(cells, millis, timeoutMillis, callsPerServer, path, explain, sliceBytes,
+      listener);
+  }
+
+  /**
+   * How many uncompressed bytes of blocks a region reads before it answers, if its HBase counts
+   * them (2.6); 0, the default, for any number.
+   */
+  public CountOptions withSliceBytes(long bytes) {
+    require(bytes >= 0, "A slice cannot read " + bytes + " bytes");
+    return new CountOptions(cells, sliceMillis, timeoutMillis, callsPerServer, path, explain, bytes,
+      listener);
   }
 
   /** After which time the count fails; no partial answer is given. */
   public CountOptions withTimeoutMillis(long millis) {
     require(millis > 0, "A timeout must be positive, not " + millis + " ms");
-    return new CountOptions(cells, sliceMillis, millis, callsPerServer, path, explain, listener);
+    return new CountOptions(cells, sliceMillis, millis, callsPerServer, path, explain, sliceBytes,
+      listener);
   }
 
   /** How many regions of one server count at the same time; each takes one of its handlers. */
   public CountOptions withCallsPerServer(int calls) {
     require(calls > 0, "At least one call per server is needed, not " + calls);
-    return new CountOptions(cells, sliceMillis, timeoutMillis, calls, path, explain, listener);
+    return new CountOptions(cells, sliceMillis, timeoutMillis, calls, path, explain, sliceBytes,
+      listener);
   }
 
   /** Which way regions should come to their answers; the answer is the same. */
   public CountOptions withPath(CountPath wanted) {
     return new CountOptions(cells, sliceMillis, timeoutMillis, callsPerServer,
-      Objects.requireNonNull(wanted), explain, listener);
+      Objects.requireNonNull(wanted), explain, sliceBytes, listener);
   }
 
   /** Whether the result says which paths each region took, and why not faster ones. */
   public CountOptions withExplain(boolean wanted) {
     return new CountOptions(cells, sliceMillis, timeoutMillis, callsPerServer, path, wanted,
-      listener);
+      sliceBytes, listener);
   }
 
   /** Called after every slice, one call at a time, from threads of the count; must be quick. */
   public CountOptions withListener(Consumer<CountProgress> progressListener) {
     return new CountOptions(cells, sliceMillis, timeoutMillis, callsPerServer, path, explain,
-      Objects.requireNonNull(progressListener));
+      sliceBytes, Objects.requireNonNull(progressListener));
   }
 
   private static void require(boolean condition, String message) {
@@ -102,6 +117,10 @@ public final class CountOptions {
   /** Returns the slice time, or what is given if none was set */
   long sliceMillisOr(long defaultMillis) {
     return sliceMillis < 0 ? defaultMillis : sliceMillis;
+  }
+
+  long sliceBytes() {
+    return sliceBytes;
   }
 
   long timeoutMillis() {

@@ -11,8 +11,6 @@
  */
 package io.github.hbaseperf.coprocessor.client;
 
-import io.github.hbaseperf.coprocessor.protocol.AggregateProtocol;
-import org.apache.hadoop.hbase.DoNotRetryIOException;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.exceptions.UnknownProtocolException;
 
@@ -25,10 +23,7 @@ final class EndpointErrors {
   static Throwable explain(TableName table, Throwable failure) {
     for (Throwable t = failure; t != null; t = t.getCause()) {
       if (t instanceof UnknownProtocolException) {
-        return new DoNotRetryIOException("Table " + table + " does not load the counting endpoint:"
-          + " alter '" + table + "', METHOD => 'table_att', 'coprocessor' => "
-          + "'hdfs:///path/to/hbase-perf-coprocessor.jar|" + AggregateProtocol.ENDPOINT_CLASS
-          + "|1001|'", failure);
+        return new EndpointMissingException(table, failure);
       }
     }
     return failure;

@@ -55,9 +55,14 @@ final class RangeWalk {
     return done;
   }
 
-  /** Counts the next slice; only if not done. */
+  /** Counts the next slice, as soon as its server is not too busy; only if not done. */
   AggregateResponse next() throws IOException {
     AggregateResponse response = call();
+    BackOff backOff = new BackOff(deadlineMillis);
+    while (response.hasRetryAfterMillis()) {
+      backOff.await(response.getRetryAfterMillis());
+      response = call();
+    }
     advance(response);
     return response;
   }
@@ -75,6 +80,9 @@ final class RangeWalk {
       request.setPath(RegionAggregateProtos.CountPath.valueOf(options.path().name()));
     }
     request.setExplain(options.explain());
+    if (options.sliceBytes() > 0) {
+      request.setMaxBlockBytes(options.sliceBytes());
+    }
     if (deadlineMillis != Long.MAX_VALUE) {
       request.setDeadlineMillis(deadlineMillis);
     }

@@ -13,6 +13,7 @@ package io.github.hbaseperf.coprocessor.client;
 
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
@@ -77,5 +78,25 @@ public final class RegionAggregateClient {
     CountJob job = new CountJob(connection, table, scan, options);
     job.start();
     return job.future();
+  }
+
+  /**
+   * Asks every region of a table which endpoint it loads.
+   *
+   * @throws IOException if the regions cannot be found
+   */
+  public List<RegionStatus> status(TableName table) throws IOException {
+    return StatusPoll.of(connection, table);
+  }
+
+  /**
+   * Counts like {@link #count}, but with a client scan, for tables without the endpoint. The result
+   * has no regions, slices or paths.
+   *
+   * @throws IOException if there is no complete answer
+   */
+  public CountResult countByScan(TableName table, Scan scan, CountOptions options)
+    throws IOException {
+    return ScanCount.of(connection, table, scan, options);
   }
 }

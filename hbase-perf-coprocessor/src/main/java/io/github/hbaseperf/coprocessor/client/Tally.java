@@ -38,6 +38,11 @@ final class Tally {
     this.serverMillis = serverMillis;
   }
 
+  /** What a client scan returned. */
+  static Tally ofScan(long rows, long cells) {
+    return new Tally(rows, cells, 0, 0, rows, cells, 0);
+  }
+
   Tally plus(AggregateResponse response) {
     long moreRows = 0;
     long moreCells = 0;

@@ -22,15 +22,22 @@ import java.util.Map;
 final class PathReport {
 
   private final Map<CountPath, Long> rowsByPath = new EnumMap<>(CountPath.class);
+  private final Map<CountPath, Long> cellsByPath = new EnumMap<>(CountPath.class);
   private final Map<CountPath, String> refusals = new EnumMap<>(CountPath.class);
 
-  void used(CountPath path, long rows) {
+  /** Rows counted and cells looked at on a path. */
+  void used(CountPath path, long rows, long cellsWalked) {
     rowsByPath.merge(path, rows, Long::sum);
+    cellsByPath.merge(path, cellsWalked, Long::sum);
   }
 
   /** Keeps the first reason for each path. */
   void refused(CountPath path, String reason) {
     refusals.putIfAbsent(path, reason);
+  }
+
+  void addTo(SliceMetrics metrics) {
+    rowsByPath.forEach((path, rows) -> metrics.walked(path, rows, cellsByPath.get(path)));
   }
 
   void addTo(AggregateResponse.Builder response) {

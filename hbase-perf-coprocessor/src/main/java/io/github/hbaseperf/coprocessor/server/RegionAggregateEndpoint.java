@@ -20,9 +20,14 @@ import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateK
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateRequest;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateResponse;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateSpec;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.DescribeRequest;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.DescribeResponse;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.PartialAggregate;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.RegionAggregateService;
+import io.github.hbaseperf.coprocessor.protocol.Release;
 import io.github.hbaseperf.coprocessor.server.blocks.RegionMemory;
+import io.github.hbaseperf.coprocessor.server.line.RpcAccounting;
+import java.io.Closeable;
 import java.io.IOException;
 import java.util.Collections;
 import org.apache.hadoop.hbase.CoprocessorEnvironment;
@@ -36,6 +41,7 @@ import org.apache.hadoop.hbase.ipc.CoprocessorRpcUtils;
 import org.apache.hadoop.hbase.regionserver.HRegion;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.apache.hadoop.hbase.util.EnvironmentEdgeManager;
+import org.apache.hadoop.hbase.util.VersionInfo;
 
 /**
  * Counts the rows and cells of a scan inside the region server: by what is remembered of files, by
@@ -52,6 +58,8 @@ public final class RegionAggregateEndpoint extends RegionAggregateService
 
   private final RegionMemory memory = new RegionMemory();
   private RegionCoprocessorEnvironment env;
+  private Admission admission;
+  private SliceMetrics metrics;
 
   @Override
   @SuppressWarnings("rawtypes") // as the interface has it
@@ -61,6 +69,8 @@ public final class RegionAggregateEndpoint extends RegionAggregateService
         getClass().getName() + " counts regions: load it as a coprocessor of a table");
     }
     env = (RegionCoprocessorEnvironment) environment;
+    admission = Admission.of(env);
+    metrics = new SliceMetrics(env.getMetricRegistryForRegionServer());
   }
 
   @Override
@@ -69,41 +79,74 @@ public final class RegionAggregateEndpoint extends RegionAggregateService
   }
 
   @Override
+  public void describe(RpcController controller, DescribeRequest request,
+    RpcCallback<DescribeResponse> callback) {
+    callback.run(DescribeResponse.newBuilder().setProtocolVersion(AggregateProtocol.VERSION)
+      .setRelease(Release.version()).setBuiltForHbase(Release.hbaseVersion())
+      .setRunningHbase(VersionInfo.getVersion()).build());
+  }
+
+  @Override
   public void aggregate(RpcController controller, AggregateRequest request,
     RpcCallback<AggregateResponse> callback) {
     AggregateResponse response = null;
+    metrics.requested();
     try {
-      response = answer(controller, request);
+      response = answerIfAdmitted(controller, request);
     } catch (IOException e) {
+      metrics.wasRefused();
       CoprocessorRpcUtils.setControllerException(controller, e);
     } catch (Throwable t) {
+      metrics.hasFailed();
       CoprocessorRpcUtils.setControllerException(controller, new DoNotRetryIOException(
         "Counting failed in region " + env.getRegionInfo().getRegionNameAsString() + ": " + t, t));
     }
     callback.run(response);
   }
 
+  private AggregateResponse answerIfAdmitted(RpcController controller, AggregateRequest request)
+    throws IOException {
+    checkVersion(request.getProtocolVersion());
+    if (!admission.tryEnter()) {
+      metrics.wasBusy();
+      return AggregateResponse.newBuilder().setRetryAfterMillis(Admission.RETRY_AFTER_MILLIS)
+        .build();
+    }
+    try {
+      return answer(controller, request);
+    } finally {
+      admission.leave();
+    }
+  }
+
   private AggregateResponse answer(RpcController controller, AggregateRequest request)
     throws IOException {
     long startMillis = EnvironmentEdgeManager.currentTime();
-    checkVersion(request);
     boolean wantCells = checkAggregates(request);
     long untilMillis = untilMillis(request, startMillis);
     HRegion region = (HRegion) env.getRegion();
     Scan scan = readScan(request.getScan());
     ScanRules.check(scan, region.getTableDescriptor());
     checkStartRow(scan);
-    RegionSlice slice = new RegionSlice(region, scan, wantCells,
-      request.hasPath() ? request.getPath() : null, memory);
-    slice.count(untilMillis, controller::isCanceled);
-    return respond(request, slice, EnvironmentEdgeManager.currentTime() - startMillis);
+    Closeable quota = RpcAccounting.checkScanQuota(env, scan);
+    try {
+      RegionSlice slice = new RegionSlice(region, scan, wantCells,
+        request.hasPath() ? request.getPath() : null, memory, maxBlockBytes(request));
+      slice.count(untilMillis, controller::isCanceled);
+      long millis = EnvironmentEdgeManager.currentTime() - startMillis;
+      metrics.answered(millis);
+      slice.report().addTo(metrics);
+      return respond(request, slice, millis);
+    } finally {
+      quota.close();
+    }
   }
 
-  private static void checkVersion(AggregateRequest request) throws DoNotRetryIOException {
-    if (request.getProtocolVersion() != AggregateProtocol.VERSION) {
+  private static void checkVersion(int asked) throws DoNotRetryIOException {
+    if (asked != AggregateProtocol.VERSION) {
       throw new DoNotRetryIOException("The region server speaks version "
-        + AggregateProtocol.VERSION + " of the aggregate protocol and was asked in version "
-        + request.getProtocolVersion() + ": use client and coprocessor of the same release");
+        + AggregateProtocol.VERSION + " of the aggregate protocol and was asked in version " + asked
+        + ": use client and coprocessor of the same release");
     }
   }
 
@@ -137,6 +180,10 @@ public final class RegionAggregateEndpoint extends RegionAggregateService
         + (nowMillis - request.getDeadlineMillis()) + " ms before this slice began");
     }
     return Math.min(untilMillis, request.getDeadlineMillis());
+  }
+
+  private static long maxBlockBytes(AggregateRequest request) {
+    return request.getMaxBlockBytes() > 0 ? request.getMaxBlockBytes() : Long.MAX_VALUE;
   }
 
   private static Scan readScan(ByteString bytes) throws DoNotRetryIOException {

@@ -14,6 +14,7 @@ package io.github.hbaseperf.coprocessor.server;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.CountPath;
 import io.github.hbaseperf.coprocessor.server.blocks.BlockWalk;
 import io.github.hbaseperf.coprocessor.server.blocks.RegionMemory;
+import io.github.hbaseperf.coprocessor.server.line.RpcAccounting;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,6 +42,7 @@ final class RegionSlice {
   /** The path to try before SCANNER; null for every one. */
   private final CountPath path;
   private final PathReport report = new PathReport();
+  private final long maxBlockBytes;
   private boolean fastPathsAllowed = true;
 
   private long rowsBesideCounter;
@@ -50,14 +52,17 @@ final class RegionSlice {
   private boolean stopped;
 
   /**
-   * @param scan is changed: from here on its filter counts, and its start row is where it goes on
+   * @param scan          is changed: from here on its filter counts, and its start row is where it
+   *                      goes on
+   * @param maxBlockBytes after how many bytes of blocks the slice ends, some 10 ms late
    */
-  RegionSlice(HRegion region, Scan scan, boolean wantCells, CountPath path, RegionMemory memory)
-    throws IOException {
+  RegionSlice(HRegion region, Scan scan, boolean wantCells, CountPath path, RegionMemory memory,
+    long maxBlockBytes) throws IOException {
     this.region = region;
     this.scan = scan;
     this.path = path;
     this.memory = memory;
+    this.maxBlockBytes = maxBlockBytes;
     ObservedScanner.prepare(region, scan);
     refuseFastPaths(
       path == CountPath.SCANNER ? "not asked for" : BlockWalk.refusal(region, scan, wantCells));
@@ -126,7 +131,7 @@ final class RegionSlice {
   }
 
   private void finish(BlockWalk walk, CountPath taken) {
-    report.used(taken, walk.rows());
+    report.used(taken, walk.rows(), walk.cellsWalked());
     rowsBesideCounter += walk.rows();
     rowsWalkedBesideCounter += walk.rowsWalked();
     cellsWalkedBesideCounter += walk.cellsWalked();
@@ -139,6 +144,7 @@ final class RegionSlice {
   private void scan(long untilMillis, BooleanSupplier canceled) throws IOException {
     List<Cell> row = new ArrayList<>();
     long rowsBefore = counter.rows();
+    long cellsBefore = counter.cellsWalked();
     try (ObservedScanner scanner = ObservedScanner.open(region, scan, counter)) {
       long now = EnvironmentEdgeManager.currentTime();
       boolean more;
@@ -159,7 +165,8 @@ final class RegionSlice {
       } while (more && !(stop && counter.walkedBeyond(scan.getStartRow())));
       done = !more;
     }
-    report.used(CountPath.SCANNER, counter.rows() - rowsBefore);
+    report.used(CountPath.SCANNER, counter.rows() - rowsBefore,
+      counter.cellsWalked() - cellsBefore);
     if (!done) {
       scan.withStartRow(counter.rowAfterLast(), true);
     }
@@ -167,7 +174,7 @@ final class RegionSlice {
 
   private boolean mustStop(long untilMillis, BooleanSupplier canceled) {
     return EnvironmentEdgeManager.currentTime() >= untilMillis || region.isClosing()
-      || canceled.getAsBoolean();
+      || RpcAccounting.blockBytes() >= maxBlockBytes || canceled.getAsBoolean();
   }
 
   long rows() {

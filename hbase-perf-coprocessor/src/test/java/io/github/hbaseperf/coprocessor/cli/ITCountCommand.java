@@ -217,7 +217,7 @@ class ITCountCommand {
       Table plain = MiniCluster.createTableWithoutEndpoint(ColumnFamilyDescriptorBuilder.of("a"))) {
       assertThat(run("count", "--quorum", quorum, "--table", plain.getName().getNameAsString()))
         .isEqualTo(1);
-      assertOneLine("METHOD => 'table_att'");
+      assertOneLine("hbase-perf deploy --table " + plain.getName());
     }
   }
 

@@ -19,6 +19,7 @@ import com.google.protobuf.ServiceException;
 import io.github.hbaseperf.coprocessor.MiniCluster;
 import io.github.hbaseperf.coprocessor.client.CountOptions;
 import io.github.hbaseperf.coprocessor.client.CountResult;
+import io.github.hbaseperf.coprocessor.client.EndpointMissingException;
 import io.github.hbaseperf.coprocessor.client.RegionAggregateClient;
 import io.github.hbaseperf.coprocessor.protocol.AggregateProtocol;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateKind;
@@ -104,8 +105,8 @@ class ITRefusals {
     try (
       Table plain = MiniCluster.createTableWithoutEndpoint(ColumnFamilyDescriptorBuilder.of("a"))) {
       assertThatThrownBy(() -> count(plain.getName(), new Scan()))
-        .hasMessageContaining("alter '" + plain.getName() + "', METHOD => 'table_att'")
-        .hasMessageContaining(RegionAggregateEndpoint.class.getName());
+        .isInstanceOf(EndpointMissingException.class)
+        .hasMessageContaining("hbase-perf deploy --table " + plain.getName());
     }
   }
 

@@ -11,6 +11,7 @@
  */
 package io.github.hbaseperf.coprocessor.server.blocks;
 
+import io.github.hbaseperf.coprocessor.server.line.RpcAccounting;
 import java.io.IOException;
 import org.apache.hadoop.hbase.PrivateCellUtil;
 import org.apache.hadoop.hbase.io.encoding.DataBlockEncoding;
@@ -121,6 +122,7 @@ final class DataBlocks {
       }
       ByteBuff data = block.getBufferWithoutHeader();
       int length = data.remaining();
+      RpcAccounting.addBlockBytes(length);
       if (!block.isSharedMem() && data.hasArray()) {
         bytes = data.array();
         start = data.arrayOffset() + data.position();

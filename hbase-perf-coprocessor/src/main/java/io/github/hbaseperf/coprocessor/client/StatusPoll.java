@@ -1,0 +1,59 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.client;
+
+import com.google.protobuf.ServiceException;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.DescribeRequest;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.DescribeResponse;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.RegionAggregateService;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.hbase.HRegionLocation;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.client.RegionLocator;
+import org.apache.hadoop.hbase.client.RegionReplicaUtil;
+import org.apache.hadoop.hbase.client.Table;
+
+/** Asks every region of a table which endpoint it loads, one after the other. */
+final class StatusPoll {
+
+  private StatusPoll() {
+  }
+
+  static List<RegionStatus> of(Connection connection, TableName name) throws IOException {
+    List<RegionStatus> statuses = new ArrayList<>();
+    try (Table table = connection.getTable(name);
+      RegionLocator locator = connection.getRegionLocator(name)) {
+      locator.clearRegionLocationCache();
+      for (HRegionLocation location : locator.getAllRegionLocations()) {
+        if (RegionReplicaUtil.isDefaultReplica(location.getRegion())) {
+          statuses.add(ask(table, location));
+        }
+      }
+    }
+    return statuses;
+  }
+
+  private static RegionStatus ask(Table table, HRegionLocation location) {
+    try {
+      DescribeResponse answer = RegionAggregateService
+        .newBlockingStub(table.coprocessorService(location.getRegion().getStartKey()))
+        .describe(null, DescribeRequest.getDefaultInstance());
+      return new RegionStatus(location, answer, null);
+    } catch (ServiceException e) {
+      return new RegionStatus(location, DescribeResponse.getDefaultInstance(),
+        EndpointErrors.explain(table.getName(), e));
+    }
+  }
+}
