@@ -12,11 +12,14 @@
 package io.github.hbaseperf.coprocessor;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.contentOf;
 
 import io.github.hbaseperf.coprocessor.cli.HBasePerfTool;
 import io.github.hbaseperf.coprocessor.protocol.AggregateProtocol;
 import java.io.File;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.apache.hadoop.fs.FileSystem;
@@ -33,6 +36,7 @@ import org.apache.hadoop.hbase.filter.ParseFilter;
 import org.apache.hadoop.hbase.regionserver.HRegion;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.apache.hadoop.hbase.util.CoprocessorClassLoader;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,6 +46,17 @@ import org.junit.jupiter.api.io.TempDir;
 class ITShadedJar {
 
   private static final File JAR = new File(System.getProperty("shaded.jar"));
+
+  @TempDir
+  private File folder;
+  private File out;
+  private File err;
+
+  @BeforeEach
+  void nameFiles() {
+    out = new File(folder, "out");
+    err = new File(folder, "err");
+  }
 
   @Test
   void testTableLoadsTheEndpointFromHdfs() throws Exception {
@@ -67,33 +82,45 @@ class ITShadedJar {
           new Scan().setFilter(new ParseFilter().parseFilterString(filter)), ClientScan.ONE_ROW);
       }
       ClientScan.assertCountsAgree(table, new Scan(), ClientScan.LONG);
+      assertThat(run("aggregate", "--distinct", "a:q", "--top", "a:q", "--quantiles", "a:q=text",
+        "--format", "csv", "--quorum", quorum(), "--table", name.getNameAsString()))
+          .contains(",a:q distinct,3").contains(",a:q top v1,3").contains(",a:q quantile values,0");
     }
   }
 
   @Test
-  void testToolRunsOnTheClassPathOfHBaseAlone(@TempDir File folder) throws Exception {
-    File out = new File(folder, "out");
-    File err = new File(folder, "err");
+  void testToolRunsOnTheClassPathOfHBaseAlone() throws Exception {
     try (Table table =
       MiniCluster.createTable(new String[] { "r5" }, ColumnFamilyDescriptorBuilder.of("a"))) {
       fill(table);
-      Process tool = new ProcessBuilder("java", "-cp", JAR + File.pathSeparator + hbaseClassPath(),
-        HBasePerfTool.class.getName(), "count", "--progress", "--format", "csv", "--quorum",
-        "localhost:" + MiniCluster.get().getZkCluster().getClientPort(), "--table",
-        table.getName().getNameAsString()).redirectOutput(out).redirectError(err).start();
-      assertThat(tool.waitFor(1, TimeUnit.MINUTES)).isTrue();
-      assertThat(tool.exitValue()).as(() -> String.valueOf(err)).isZero();
-      assertThat(out).content().startsWith("table,rows,regions")
-        .contains(table.getName().getNameAsString() + ",9,2,");
+      assertThat(run("count", "--progress", "--format", "csv", "--quorum", quorum(), "--table",
+        table.getName().getNameAsString())).startsWith("table,rows,regions")
+          .contains(table.getName().getNameAsString() + ",9,2,");
       assertThat(err).content().contains("count").doesNotContain("Exception");
     }
+  }
+
+  private static String quorum() {
+    return "localhost:" + MiniCluster.get().getZkCluster().getClientPort();
+  }
+
+  /** Returns what the tool prints, run by a bare java. */
+  private String run(String... args) throws Exception {
+    List<String> command = new ArrayList<>(Arrays.asList("java", "-cp",
+      JAR + File.pathSeparator + hbaseClassPath(), HBasePerfTool.class.getName()));
+    command.addAll(Arrays.asList(args));
+    Process tool = new ProcessBuilder(command).redirectOutput(out).redirectError(err).start();
+    assertThat(tool.waitFor(1, TimeUnit.MINUTES)).isTrue();
+    assertThat(tool.exitValue()).as(() -> contentOf(err)).isZero();
+    return contentOf(out);
   }
 
   /** What a node of a cluster has: neither our classes nor what they are shaded with. */
   private static String hbaseClassPath() {
     return Arrays.stream(System.getProperty("surefire.test.class.path").split(File.pathSeparator))
       .filter(entry -> entry.endsWith(".jar"))
-      .filter(entry -> !entry.matches(".*/(hbase-perf|picocli|progressbar|jline)[^/]*"))
+      .filter(
+        entry -> !entry.matches(".*/(hbase-perf|datasketches|picocli|progressbar|jline)[^/]*"))
       .collect(Collectors.joining(File.pathSeparator));
   }
 

@@ -11,6 +11,7 @@
  */
 package io.github.hbaseperf.cli;
 
+import io.github.hbaseperf.coprocessor.cli.AggregateCommand;
 import io.github.hbaseperf.coprocessor.cli.CountCommand;
 import io.github.hbaseperf.coprocessor.cli.DeployCommand;
 import io.github.hbaseperf.coprocessor.cli.OneLineErrors;
@@ -26,7 +27,7 @@ import picocli.CommandLine.Command;
   description = "Counts HBase tables inside the region server, patches HBase's read path, and "
     + "measures both.",
   synopsisSubcommandLabel = "COMMAND", footer = "%nStart here: hbase-perf demo",
-  subcommands = { DemoCommand.class, CountCommand.class, DeployCommand.class, UndeployCommand.class,
+  subcommands = { DemoCommand.class, CountCommand.class, AggregateCommand.class, DeployCommand.class, UndeployCommand.class,
     StatusCommand.class, PatchesCommand.class, BenchCommand.class, CommandLine.HelpCommand.class })
 public final class HBasePerf {
   private HBasePerf() {

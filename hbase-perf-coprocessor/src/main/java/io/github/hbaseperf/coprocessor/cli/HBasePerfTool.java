@@ -20,8 +20,8 @@ import picocli.CommandLine.Option;
  * the jar} and {@code hbase io.github.hbaseperf.coprocessor.cli.HBasePerfTool count --table t}.
  */
 @Command(name = "hbase-perf", description = "Counts HBase tables inside the region servers.",
-  subcommands = { CountCommand.class, DeployCommand.class, UndeployCommand.class,
-    StatusCommand.class },
+  subcommands = { CountCommand.class, AggregateCommand.class, DeployCommand.class,
+    UndeployCommand.class, StatusCommand.class },
   synopsisSubcommandLabel = "COMMAND")
 public final class HBasePerfTool {
 

@@ -48,12 +48,17 @@ final class ScanOptions {
     description = "Versions to count of each column (default: 1).")
   private String versions;
 
+  @Option(names = "--raw",
+    description = "Count delete markers, too, and what they hide; with --versions all, all of it.")
+  private boolean raw;
+
   /**
    * @throws IllegalArgumentException if an option does not make sense, alone or with the others
    */
   Scan toScan() throws IOException {
     Scan scan = new Scan();
     setRows(scan);
+    scan.setRaw(raw);
     if (columns != null) {
       columns.forEach(column -> addColumn(scan, column));
     }

@@ -11,8 +11,15 @@
  */
 package io.github.hbaseperf.coprocessor.client;
 
+import io.github.hbaseperf.coprocessor.aggregate.Aggregation;
+import io.github.hbaseperf.coprocessor.aggregate.Group;
+import io.github.hbaseperf.coprocessor.aggregate.Groups;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateKind;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateResponse;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateSpec;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.TreeMap;
@@ -39,6 +46,10 @@ final class CountJob {
   /** The part of the RPC timeout a region may take to answer. */
   private static final double SLICE_OF_RPC_TIMEOUT = 0.4;
 
+  /** Heap that the groups of one aggregation may take, at the client. */
+  private static final String MAX_HEAP_BYTES = "hbase.perf.aggregate.client.max.heap.bytes";
+  private static final long DEFAULT_MAX_HEAP_BYTES = 256L << 20;
+
   private final Connection connection;
   private final TableName tableName;
   private final Scan scan;
@@ -47,22 +58,54 @@ final class CountJob {
   private final ExecutorService threads;
   private final CompletableFuture<CountResult> future = new CompletableFuture<>();
 
+  private final List<AggregateSpec> aggregates = new ArrayList<>();
+
   // Guarded by this.
   private Tally tally = Tally.ZERO;
   private int ranges;
   private int rangesDone;
   private final Map<String, RegionPaths> paths = new TreeMap<>();
+  /** Or null. */
+  private final Groups groups;
 
-  CountJob(Connection connection, TableName tableName, Scan scan, CountOptions options) {
+  /**
+   * @param aggregation what to know beside the counts; or null
+   */
+  CountJob(Connection connection, TableName tableName, Scan scan, CountOptions options,
+    Aggregation aggregation) {
     this.connection = connection;
     this.tableName = tableName;
     this.scan = scan;
     this.options = options;
+    this.groups = aggregation == null ? null : groups(connection, aggregation);
+    ask(aggregation);
     this.threads = Executors.newCachedThreadPool(task -> {
       Thread thread = new Thread(task, "count-" + tableName);
       thread.setDaemon(true);
       return thread;
     });
+  }
+
+  private static Groups groups(Connection connection, Aggregation aggregation) {
+    return new Groups(aggregation,
+      connection.getConfiguration().getLong(MAX_HEAP_BYTES, DEFAULT_MAX_HEAP_BYTES),
+      MAX_HEAP_BYTES + " of the client");
+  }
+
+  private void ask(Aggregation aggregation) {
+    aggregates.add(AggregateSpec.newBuilder().setKind(AggregateKind.ROWS).build());
+    if (options.cells()) {
+      aggregates.add(AggregateSpec.newBuilder().setKind(AggregateKind.CELLS).build());
+    }
+    if (aggregation != null) {
+      aggregates.add(AggregateSpec.newBuilder().setKind(AggregateKind.GROUPS)
+        .setGroups(aggregation.toMessage()).build());
+    }
+  }
+
+  /** Only once the future is complete. */
+  synchronized List<Group> groups() throws IOException {
+    return groups.answers();
   }
 
   CompletableFuture<CountResult> future() {
@@ -108,7 +151,8 @@ final class CountJob {
     Scan own = new Scan(scan);
     try (Table table = connection.getTable(tableName)) {
       for (KeyRange range = queue.poll(); range != null; range = queue.poll()) {
-        RangeWalk walk = new RangeWalk(table, own, range, options, sliceMillis, deadlineMillis());
+        RangeWalk walk =
+          new RangeWalk(table, own, range, options, sliceMillis, deadlineMillis(), aggregates);
         while (!walk.isDone() && !future.isDone()) {
           add(walk.next(), walk.isDone());
         }
@@ -116,8 +160,11 @@ final class CountJob {
     }
   }
 
-  private synchronized void add(AggregateResponse response, boolean rangeDone) {
+  private synchronized void add(AggregateResponse response, boolean rangeDone) throws IOException {
     tally = tally.plus(response);
+    if (groups != null) {
+      groups.merge(response.getPartial(response.getPartialCount() - 1));
+    }
     if (response.hasRegionName()) {
       paths.put(response.getRegionName(),
         paths.getOrDefault(response.getRegionName(), RegionPaths.none()).plus(response));

@@ -14,12 +14,12 @@ package io.github.hbaseperf.coprocessor.client;
 import com.google.protobuf.ServiceException;
 import io.github.hbaseperf.coprocessor.protocol.AggregateProtocol;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos;
-import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateKind;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateRequest;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateResponse;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateSpec;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.RegionAggregateService;
 import java.io.IOException;
+import java.util.List;
 import org.apache.hadoop.hbase.DoNotRetryIOException;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.client.Table;
@@ -37,11 +37,12 @@ final class RangeWalk {
   private final CountOptions options;
   private final long sliceMillis;
   private final long deadlineMillis;
+  private final List<AggregateSpec> aggregates;
   private KeyRange rest;
   private boolean done;
 
   RangeWalk(Table table, Scan scan, KeyRange range, CountOptions options, long sliceMillis,
-    long deadlineMillis) throws IOException {
+    long deadlineMillis, List<AggregateSpec> aggregates) throws IOException {
     this.table = table;
     this.scan = new Scan(scan);
     this.rest = range;
@@ -49,6 +50,7 @@ final class RangeWalk {
     this.options = options;
     this.sliceMillis = sliceMillis;
     this.deadlineMillis = deadlineMillis;
+    this.aggregates = aggregates;
   }
 
   boolean isDone() {
@@ -69,13 +71,9 @@ final class RangeWalk {
 
   private AggregateResponse call() throws IOException {
     scan.withStartRow(rest.start(), true).withStopRow(rest.stop(), false);
-    AggregateRequest.Builder request =
-      AggregateRequest.newBuilder().setProtocolVersion(AggregateProtocol.VERSION)
-        .setScan(AggregateProtocol.toBytes(scan)).setSliceMillis(sliceMillis)
-        .addAggregate(AggregateSpec.newBuilder().setKind(AggregateKind.ROWS));
-    if (options.cells()) {
-      request.addAggregate(AggregateSpec.newBuilder().setKind(AggregateKind.CELLS));
-    }
+    AggregateRequest.Builder request = AggregateRequest.newBuilder()
+      .setProtocolVersion(AggregateProtocol.VERSION).setScan(AggregateProtocol.toBytes(scan))
+      .setSliceMillis(sliceMillis).addAllAggregate(aggregates);
     if (options.path() != CountPath.AUTO) {
       request.setPath(RegionAggregateProtos.CountPath.valueOf(options.path().name()));
     }
@@ -111,7 +109,7 @@ final class RangeWalk {
   }
 
   private void checkPartials(AggregateResponse response) throws IOException {
-    int expected = options.cells() ? 2 : 1;
+    int expected = aggregates.size();
     if (response.getPartialCount() != expected) {
       throw new DoNotRetryIOException("A region answered " + response.getPartialCount()
         + " aggregates where " + expected + " were asked for");

@@ -11,6 +11,7 @@
  */
 package io.github.hbaseperf.coprocessor.client;
 
+import io.github.hbaseperf.coprocessor.aggregate.Aggregation;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.List;
@@ -42,7 +43,22 @@ public final class RegionAggregateClient {
    * @throws IOException              if there is no complete answer; never a partial one
    */
   public CountResult count(TableName table, Scan scan, CountOptions options) throws IOException {
-    CompletableFuture<CountResult> future = countAsync(table, scan, options);
+    return await(table, countAsync(table, scan, options));
+  }
+
+  /**
+   * Aggregates what the scan selects.
+   *
+   * @throws IllegalArgumentException if the scan is reversed or limited to a number of rows
+   * @throws IOException              if there is no complete answer, or more groups or heap than
+   *                                  allowed; never a partial one
+   */
+  public AggregateResult aggregate(TableName table, Scan scan, Aggregation aggregation,
+    CountOptions options) throws IOException {
+    return await(table, aggregateAsync(table, scan, aggregation, options));
+  }
+
+  private static <T> T await(TableName table, CompletableFuture<T> future) throws IOException {
     try {
       return future.get();
     } catch (InterruptedException e) {
@@ -67,6 +83,36 @@ public final class RegionAggregateClient {
    */
   public CompletableFuture<CountResult> countAsync(TableName table, Scan scan,
     CountOptions options) {
+    return start(table, scan, options, null).future();
+  }
+
+  /**
+   * Begins to aggregate and returns at once; canceled as {@link #countAsync} is.
+   *
+   * @throws IllegalArgumentException if the scan is reversed or limited to a number of rows
+   */
+  public CompletableFuture<AggregateResult> aggregateAsync(TableName table, Scan scan,
+    Aggregation aggregation, CountOptions options) {
+    CountJob job = start(table, scan, options, Objects.requireNonNull(aggregation));
+    CompletableFuture<AggregateResult> future = new CompletableFuture<>();
+    job.future().whenComplete((count, failure) -> {
+      try {
+        if (failure == null) {
+          future.complete(new AggregateResult(count, job.groups()));
+        } else {
+          future.completeExceptionally(failure);
+        }
+      } catch (IOException | RuntimeException e) {
+        future.completeExceptionally(e);
+      }
+    });
+    // No effect on a job that is done.
+    future.whenComplete((result, failure) -> job.future().cancel(true));
+    return future;
+  }
+
+  private CountJob start(TableName table, Scan scan, CountOptions options,
+    Aggregation aggregation) {
     if (scan.isReversed()) {
       throw new IllegalArgumentException(
         "A reversed scan is not counted: swap start and stop row, it has as many rows forward");
@@ -75,9 +121,9 @@ public final class RegionAggregateClient {
       throw new IllegalArgumentException("A scan with a limit of rows is not counted: it may stop "
         + "anywhere, and its answer is known to be at most " + scan.getLimit());
     }
-    CountJob job = new CountJob(connection, table, scan, options);
+    CountJob job = new CountJob(connection, table, scan, options, aggregation);
     job.start();
-    return job.future();
+    return job;
   }
 
   /**

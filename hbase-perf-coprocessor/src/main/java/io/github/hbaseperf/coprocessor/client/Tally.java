@@ -51,8 +51,11 @@ final class Tally {
         case CELLS:
           moreCells = partial.getCount();
           break;
-        default:
+        case ROWS:
           moreRows = partial.getCount();
+          break;
+        default:
+          // Groups are merged apart.
       }
     }
     return new Tally(rows + moreRows, cells + moreCells,

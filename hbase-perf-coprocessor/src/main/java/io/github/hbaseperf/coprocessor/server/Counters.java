@@ -11,6 +11,7 @@
  */
 package io.github.hbaseperf.coprocessor.server;
 
+import io.github.hbaseperf.coprocessor.aggregate.Groups;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Collections;
@@ -53,19 +54,26 @@ final class Counters {
   private Counters() {
   }
 
-  /** The scan must name its families; its filter may be null. */
-  static CountingFilter choose(Scan scan, boolean wantCells) throws IOException {
+  /**
+   * @param scan   must name its families; its filter may be null
+   * @param groups where rows are to be aggregated, which takes their cells; or null
+   */
+  static CountingFilter choose(Scan scan, boolean wantCells, Groups groups) throws IOException {
     boolean cutPerFamily =
       scan.getMaxResultsPerColumnFamily() >= 0 || scan.getRowOffsetPerColumnFamily() > 0;
     Filter filter = scan.getFilter();
-    if (filter == null && wantCells && !cutPerFamily) {
+    if (filter == null && wantCells && !cutPerFamily && groups == null) {
       return new CellCounter(scan.getMaxVersions(), scan.isRaw());
+    }
+    if (filter == null && scan.isRaw()) {
+      filter = new RawVersions(scan.getMaxVersions());
+      scan.readVersions(Integer.MAX_VALUE);
     }
     Filter inner = filter == null ? new AcceptAll() : filter;
     if (!wantCells && !cutPerFamily && decidedByOneCell(inner)) {
       return new RowCounter(inner);
     }
-    return new RowListCounter(inner, wantCells, familiesOnDemand(scan, inner));
+    return new RowListCounter(inner, wantCells, familiesOnDemand(scan, inner), groups);
   }
 
   private static boolean decidedByOneCell(Filter filter) {

@@ -58,7 +58,7 @@ abstract class CountingFilter extends FilterBase {
   abstract boolean needsWholeRows();
 
   /** Adds a row that the scanner returned because this filter could not decide on it. */
-  final void addReturnedRow(List<Cell> row) {
+  void addReturnedRow(List<Cell> row) throws IOException {
     rows++;
     cells += row.size();
   }

@@ -16,13 +16,10 @@ import com.google.protobuf.RpcCallback;
 import com.google.protobuf.RpcController;
 import com.google.protobuf.Service;
 import io.github.hbaseperf.coprocessor.protocol.AggregateProtocol;
-import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateKind;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateRequest;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateResponse;
-import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateSpec;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.DescribeRequest;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.DescribeResponse;
-import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.PartialAggregate;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.RegionAggregateService;
 import io.github.hbaseperf.coprocessor.protocol.Release;
 import io.github.hbaseperf.coprocessor.server.blocks.RegionMemory;
@@ -122,7 +119,7 @@ public final class RegionAggregateEndpoint extends RegionAggregateService
   private AggregateResponse answer(RpcController controller, AggregateRequest request)
     throws IOException {
     long startMillis = EnvironmentEdgeManager.currentTime();
-    boolean wantCells = checkAggregates(request);
+    WantedAggregates wanted = WantedAggregates.of(request, env.getConfiguration());
     long untilMillis = untilMillis(request, startMillis);
     HRegion region = (HRegion) env.getRegion();
     Scan scan = readScan(request.getScan());
@@ -130,13 +127,13 @@ public final class RegionAggregateEndpoint extends RegionAggregateService
     checkStartRow(scan);
     Closeable quota = RpcAccounting.checkScanQuota(env, scan);
     try {
-      RegionSlice slice = new RegionSlice(region, scan, wantCells,
+      RegionSlice slice = new RegionSlice(region, scan, wanted,
         request.hasPath() ? request.getPath() : null, memory, maxBlockBytes(request));
       slice.count(untilMillis, controller::isCanceled);
       long millis = EnvironmentEdgeManager.currentTime() - startMillis;
       metrics.answered(millis);
       slice.report().addTo(metrics);
-      return respond(request, slice, millis);
+      return respond(request, wanted, slice, millis);
     } finally {
       quota.close();
     }
@@ -148,22 +145,6 @@ public final class RegionAggregateEndpoint extends RegionAggregateService
         + AggregateProtocol.VERSION + " of the aggregate protocol and was asked in version " + asked
         + ": use client and coprocessor of the same release");
     }
-  }
-
-  /** Returns whether cells are wanted */
-  private static boolean checkAggregates(AggregateRequest request) throws DoNotRetryIOException {
-    if (request.getAggregateCount() == 0) {
-      throw new DoNotRetryIOException("The request names no aggregate");
-    }
-    boolean wantCells = false;
-    for (AggregateSpec spec : request.getAggregateList()) {
-      if (!spec.hasKind()) {
-        throw new DoNotRetryIOException("The request names an aggregate unknown to the region "
-          + "server: use client and coprocessor of the same release");
-      }
-      wantCells |= spec.getKind() == AggregateKind.CELLS;
-    }
-    return wantCells;
   }
 
   private static long untilMillis(AggregateRequest request, long nowMillis)
@@ -208,12 +189,10 @@ public final class RegionAggregateEndpoint extends RegionAggregateService
     }
   }
 
-  private AggregateResponse respond(AggregateRequest request, RegionSlice slice, long millis) {
+  private AggregateResponse respond(AggregateRequest request, WantedAggregates wanted,
+    RegionSlice slice, long millis) {
     AggregateResponse.Builder response = AggregateResponse.newBuilder();
-    for (AggregateSpec spec : request.getAggregateList()) {
-      response.addPartial(PartialAggregate.newBuilder().setKind(spec.getKind())
-        .setCount(spec.getKind() == AggregateKind.CELLS ? slice.cells() : slice.rows()));
-    }
+    wanted.addTo(response, slice);
     if (!slice.isDone()) {
       response.setResumeRow(ByteString.copyFrom(slice.resumeRow()));
     }

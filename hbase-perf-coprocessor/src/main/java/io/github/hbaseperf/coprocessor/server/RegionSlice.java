@@ -56,22 +56,23 @@ final class RegionSlice {
    *                      goes on
    * @param maxBlockBytes after how many bytes of blocks the slice ends, some 10 ms late
    */
-  RegionSlice(HRegion region, Scan scan, boolean wantCells, CountPath path, RegionMemory memory,
-    long maxBlockBytes) throws IOException {
+  RegionSlice(HRegion region, Scan scan, WantedAggregates wanted, CountPath path,
+    RegionMemory memory, long maxBlockBytes) throws IOException {
     this.region = region;
     this.scan = scan;
     this.path = path;
     this.memory = memory;
     this.maxBlockBytes = maxBlockBytes;
     ObservedScanner.prepare(region, scan);
-    refuseFastPaths(
-      path == CountPath.SCANNER ? "not asked for" : BlockWalk.refusal(region, scan, wantCells));
+    refuseFastPaths(path == CountPath.SCANNER
+      ? "not asked for"
+      : BlockWalk.refusal(region, scan, wanted.cells()));
     if (scan.getReadType() == Scan.ReadType.DEFAULT) {
       // With DEFAULT, StoreScanner interrupts the scan to switch from pread to stream in an RPC that
       // never ends here.
       scan.setReadType(scan.isGetScan() ? Scan.ReadType.PREAD : Scan.ReadType.STREAM);
     }
-    this.counter = Counters.choose(scan, wantCells);
+    this.counter = Counters.choose(scan, wanted.cells(), wanted.groups());
     scan.setFilter(counter);
   }
 

@@ -11,6 +11,7 @@
  */
 package io.github.hbaseperf.coprocessor.server;
 
+import io.github.hbaseperf.coprocessor.aggregate.Groups;
 import java.io.IOException;
 import java.util.List;
 import org.apache.hadoop.hbase.Cell;
@@ -27,12 +28,15 @@ final class RowListCounter extends CountingFilter {
 
   private final boolean wantCells;
   private final boolean familiesOnDemand;
+  /** Where rows are aggregated; or null. */
+  private final Groups groups;
   private boolean letThrough;
 
-  RowListCounter(Filter inner, boolean wantCells, boolean familiesOnDemand) {
+  RowListCounter(Filter inner, boolean wantCells, boolean familiesOnDemand, Groups groups) {
     super(inner);
     this.wantCells = wantCells;
     this.familiesOnDemand = familiesOnDemand;
+    this.groups = groups;
   }
 
   @Override
@@ -69,14 +73,21 @@ final class RowListCounter extends CountingFilter {
         return;
       }
       if (!row.isEmpty()) {
-        rows++;
-        cells += row.size();
+        addReturnedRow(row);
       }
     }
     if (row.isEmpty()) {
       // Only a row that is not empty gets as far as filterRow(), which rejects it; an emptied one
       // would take the way on which RegionScannerImpl never looks at the clock.
       row.add(first);
+    }
+  }
+
+  @Override
+  void addReturnedRow(List<Cell> row) throws IOException {
+    super.addReturnedRow(row);
+    if (groups != null) {
+      groups.add(row);
     }
   }
 

@@ -13,6 +13,7 @@ package io.github.hbaseperf.coprocessor.server;
 
 import io.github.hbaseperf.coprocessor.MiniCluster;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.util.Random;
 import org.apache.hadoop.hbase.KeepDeletedCells;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptor;
@@ -84,7 +85,7 @@ final class RandomTable {
     Put put = new Put(row);
     int cells = 1 + random.nextInt(3);
     for (int i = 0; i < cells; i++) {
-      put.addColumn(family(), qualifier(), millis(), value());
+      put.addColumn(family(), qualifier(), millis(), random.nextInt(3) == 0 ? number() : value());
     }
     if (random.nextInt(10) == 0) {
       put.setTTL(1);
@@ -122,6 +123,25 @@ final class RandomTable {
 
   byte[] value() {
     return Bytes.toBytes("v" + random.nextInt(VALUES) + PADDING);
+  }
+
+  /** Of any type that a number can have in a table, sometimes none at all. */
+  private byte[] number() {
+    int number = random.nextInt(2000) - 1000;
+    switch (random.nextInt(6)) {
+      case 0:
+        return Bytes.toBytes(random.nextBoolean() ? number : random.nextInt());
+      case 1:
+        return Bytes.toBytes(random.nextBoolean() ? (long) number : random.nextLong());
+      case 2:
+        return Bytes.toBytes(number / 8.0);
+      case 3:
+        return Bytes.toBytes(BigDecimal.valueOf(number, random.nextInt(4)));
+      case 4:
+        return Bytes.toBytes(String.valueOf(number / 10.0));
+      default:
+        return new byte[0];
+    }
   }
 
   /** One of a few moments; in one case of eight so old that family c has forgotten it. */

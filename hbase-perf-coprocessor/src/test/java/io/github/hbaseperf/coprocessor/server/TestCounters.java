@@ -30,7 +30,8 @@ class TestCounters {
     Bytes.toBytes("q"), CompareOperator.EQUAL, Bytes.toBytes("v"));
 
   private static CountingFilter choose(Filter filter, boolean wantCells) throws IOException {
-    return Counters.choose(new Scan().addFamily(Bytes.toBytes("a")).setFilter(filter), wantCells);
+    return Counters.choose(new Scan().addFamily(Bytes.toBytes("a")).setFilter(filter), wantCells,
+      null);
   }
 
   @Test
@@ -57,7 +58,7 @@ class TestCounters {
     assertThat(choose(new KeyOnlyFilter(), true)).isInstanceOf(RowListCounter.class);
     Scan cut = new Scan().addFamily(Bytes.toBytes("a"));
     cut.setRowOffsetPerColumnFamily(1);
-    assertThat(Counters.choose(cut, true)).isInstanceOf(RowListCounter.class);
-    assertThat(Counters.choose(cut, false)).isInstanceOf(RowListCounter.class);
+    assertThat(Counters.choose(cut, true, null)).isInstanceOf(RowListCounter.class);
+    assertThat(Counters.choose(cut, false, null)).isInstanceOf(RowListCounter.class);
   }
 }

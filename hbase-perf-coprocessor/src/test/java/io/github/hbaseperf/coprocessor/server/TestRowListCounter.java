@@ -64,7 +64,7 @@ class TestRowListCounter {
 
   private RowListCounter walkRow(FilterBase filter, boolean wantCells, boolean familiesOnDemand)
     throws IOException {
-    RowListCounter counter = new RowListCounter(filter, wantCells, familiesOnDemand);
+    RowListCounter counter = new RowListCounter(filter, wantCells, familiesOnDemand, null);
     counter.filterRowCells(row);
     return counter;
   }

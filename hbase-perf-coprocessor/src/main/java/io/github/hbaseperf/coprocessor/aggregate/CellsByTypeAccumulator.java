@@ -1,0 +1,74 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.aggregate;
+
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.CountOf;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.MeasureState;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.hbase.Cell;
+
+/** Counts cells by their type: what a raw scan shows of versions and delete markers. */
+final class CellsByTypeAccumulator extends Accumulator {
+
+  private static final Cell.Type[] TYPES = Cell.Type.values();
+  private static final long HEAP_BYTES = 128;
+
+  private final long[] counts = new long[TYPES.length];
+
+  @Override
+  void add(List<Cell> row) {
+    for (int i = 0; i < row.size(); i++) {
+      counts[row.get(i).getType().ordinal()]++;
+    }
+  }
+
+  @Override
+  void merge(MeasureState state) {
+    for (CountOf of : state.getCountOfList()) {
+      for (Cell.Type type : TYPES) {
+        if (type.getCode() == (byte) of.getCellType()) {
+          counts[type.ordinal()] += of.getCount();
+        }
+      }
+    }
+  }
+
+  @Override
+  MeasureState toState() {
+    MeasureState.Builder state = MeasureState.newBuilder();
+    for (Cell.Type type : TYPES) {
+      if (counts[type.ordinal()] > 0) {
+        state.addCountOf(
+          CountOf.newBuilder().setCellType(type.getCode()).setCount(counts[type.ordinal()]));
+      }
+    }
+    return state.build();
+  }
+
+  @Override
+  long heapBytes() {
+    return HEAP_BYTES;
+  }
+
+  @Override
+  void addTo(Map<String, Object> answer, String name) {
+    Map<String, Long> named = new LinkedHashMap<>();
+    for (Cell.Type type : TYPES) {
+      if (counts[type.ordinal()] > 0) {
+        named.put(type.name(), counts[type.ordinal()]);
+      }
+    }
+    answer.put(name, named);
+  }
+}

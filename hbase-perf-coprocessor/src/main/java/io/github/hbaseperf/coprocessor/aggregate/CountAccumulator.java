@@ -1,0 +1,55 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.aggregate;
+
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.MeasureState;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.hbase.Cell;
+
+/** Counts rows, or their cells. */
+final class CountAccumulator extends Accumulator {
+
+  private static final long HEAP_BYTES = 32;
+
+  private final boolean cells;
+  private long count;
+
+  CountAccumulator(boolean cells) {
+    this.cells = cells;
+  }
+
+  @Override
+  void add(List<Cell> row) {
+    count += cells ? row.size() : 1;
+  }
+
+  @Override
+  void merge(MeasureState state) {
+    count += state.getCount();
+  }
+
+  @Override
+  MeasureState toState() {
+    return MeasureState.newBuilder().setCount(count).build();
+  }
+
+  @Override
+  long heapBytes() {
+    return HEAP_BYTES;
+  }
+
+  @Override
+  void addTo(Map<String, Object> answer, String name) {
+    answer.put(name, count);
+  }
+}

@@ -1,0 +1,80 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.aggregate;
+
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.MeasureState;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import org.apache.hadoop.hbase.Cell;
+
+/** Exact. */
+final class DecimalTotals extends NumberTotals {
+
+  /** Numbers are bounded by {@link NumberReader}. */
+  private static final long HEAP_BYTES = 3 * 1024;
+
+  private BigDecimal sum = BigDecimal.ZERO;
+  private BigDecimal least;
+  private BigDecimal greatest;
+
+  @Override
+  boolean add(Cell cell, NumberType type) {
+    BigDecimal value = NumberReader.readDecimal(cell, type);
+    if (value == null) {
+      return false;
+    }
+    sum = sum.add(value);
+    limit(value, value);
+    return true;
+  }
+
+  private void limit(BigDecimal low, BigDecimal high) {
+    least = least == null || low.compareTo(least) < 0 ? low : least;
+    greatest = greatest == null || high.compareTo(greatest) > 0 ? high : greatest;
+  }
+
+  @Override
+  void merge(MeasureState state) {
+    sum = sum.add(new BigDecimal(state.getSum()));
+    limit(new BigDecimal(state.getLeast()), new BigDecimal(state.getGreatest()));
+  }
+
+  @Override
+  void addTo(MeasureState.Builder state) {
+    state.setSum(sum.toString()).setLeast(least.toString()).setGreatest(greatest.toString());
+  }
+
+  @Override
+  long heapBytes() {
+    return HEAP_BYTES;
+  }
+
+  @Override
+  BigDecimal sum() {
+    return sum;
+  }
+
+  @Override
+  BigDecimal least() {
+    return least;
+  }
+
+  @Override
+  BigDecimal greatest() {
+    return greatest;
+  }
+
+  @Override
+  BigDecimal average(long values) {
+    return sum.divide(BigDecimal.valueOf(values), MathContext.DECIMAL64);
+  }
+}

@@ -1,0 +1,81 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.aggregate;
+
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.MeasureState;
+import org.apache.hadoop.hbase.Cell;
+
+/** Sums with Neumaier's correction: about as exact as the last digit of a double. */
+final class DoubleTotals extends NumberTotals {
+
+  private double sum;
+  private double correction;
+  private double least = Double.POSITIVE_INFINITY;
+  private double greatest = Double.NEGATIVE_INFINITY;
+
+  @Override
+  boolean add(Cell cell, NumberType type) {
+    double value = NumberReader.readDouble(cell, type);
+    if (Double.isNaN(value)) {
+      return false;
+    }
+    addToSum(value);
+    least = Math.min(least, value);
+    greatest = Math.max(greatest, value);
+    return true;
+  }
+
+  private void addToSum(double value) {
+    double next = sum + value;
+    correction += Math.abs(sum) >= Math.abs(value) ? (sum - next) + value : (value - next) + sum;
+    sum = next;
+  }
+
+  @Override
+  void merge(MeasureState state) {
+    addToSum(Double.parseDouble(state.getSum()));
+    least = Math.min(least, Double.parseDouble(state.getLeast()));
+    greatest = Math.max(greatest, Double.parseDouble(state.getGreatest()));
+  }
+
+  @Override
+  void addTo(MeasureState.Builder state) {
+    state.setSum(sum().toString()).setLeast(Double.toString(least))
+      .setGreatest(Double.toString(greatest));
+  }
+
+  @Override
+  long heapBytes() {
+    return 0;
+  }
+
+  @Override
+  Double sum() {
+    // Beyond the range of a double there is nothing to correct.
+    return Double.isFinite(sum) ? sum + correction : sum;
+  }
+
+  @Override
+  Double least() {
+    return least;
+  }
+
+  @Override
+  Double greatest() {
+    return greatest;
+  }
+
+  @Override
+  Double average(long values) {
+    return sum() / values;
+  }
+}

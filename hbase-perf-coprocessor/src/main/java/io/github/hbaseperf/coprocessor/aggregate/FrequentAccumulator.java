@@ -1,0 +1,99 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.aggregate;
+
+import com.google.protobuf.ByteString;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.MeasureState;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.apache.datasketches.ArrayOfItemsSerDe;
+import org.apache.datasketches.ArrayOfUtf16StringsSerDe;
+import org.apache.datasketches.frequencies.ErrorType;
+import org.apache.datasketches.frequencies.ItemsSketch;
+import org.apache.datasketches.memory.Memory;
+import org.apache.hadoop.hbase.Cell;
+import org.apache.hadoop.hbase.CellUtil;
+import org.apache.hadoop.hbase.util.Bytes;
+
+/**
+ * The most frequent values of a column, by the Frequent Items sketch: none that makes up more than
+ * the stated error is missed, and up to some 700 different values all counts are exact.
+ */
+final class FrequentAccumulator extends ColumnAccumulator {
+
+  private static final ArrayOfItemsSerDe<String> SERIALIZER = new ArrayOfUtf16StringsSerDe();
+  private static final int MAX_MAP_SIZE = 1024;
+  private static final int MAX_VALUE_BYTES = 256;
+  private static final int SHOWN = 10;
+  /** Of an entry in the sketch's arrays, and of its string apart from what is in it. */
+  private static final long ENTRY_BYTES = 100;
+
+  private final ItemsSketch<String> sketch = new ItemsSketch<>(MAX_MAP_SIZE);
+  private long longestBytes;
+
+  FrequentAccumulator(byte[] family, byte[] qualifier) {
+    super(family, qualifier);
+  }
+
+  @Override
+  boolean addValue(Cell cell) {
+    if (cell.getValueLength() > MAX_VALUE_BYTES) {
+      return false;
+    }
+    longestBytes = Math.max(longestBytes, cell.getValueLength());
+    // One character per byte, whatever the bytes are.
+    sketch.update(new String(CellUtil.cloneValue(cell), StandardCharsets.ISO_8859_1));
+    return true;
+  }
+
+  @Override
+  void merge(MeasureState state) {
+    values += state.getCount();
+    unreadable += state.getUnreadable();
+    if (state.getCount() > 0) {
+      longestBytes = MAX_VALUE_BYTES;
+      sketch
+        .merge(ItemsSketch.getInstance(Memory.wrap(state.getSketch().toByteArray()), SERIALIZER));
+    }
+  }
+
+  @Override
+  MeasureState toState() {
+    MeasureState.Builder state =
+      MeasureState.newBuilder().setCount(values).setUnreadable(unreadable);
+    if (values > 0) {
+      state.setSketch(ByteString.copyFrom(sketch.toByteArray(SERIALIZER)));
+    }
+    return state.build();
+  }
+
+  @Override
+  long heapBytes() {
+    return ENTRY_BYTES + sketch.getNumActiveItems() * (ENTRY_BYTES + 2 * longestBytes);
+  }
+
+  @Override
+  void addTo(Map<String, Object> answer, String name) {
+    addCountsTo(answer, name + " top");
+    Map<String, Long> top = new LinkedHashMap<>();
+    for (ItemsSketch.Row<String> row : sketch.getFrequentItems(ErrorType.NO_FALSE_NEGATIVES)) {
+      if (top.size() == SHOWN) {
+        break;
+      }
+      top.put(Bytes.toStringBinary(row.getItem().getBytes(StandardCharsets.ISO_8859_1)),
+        row.getEstimate());
+    }
+    answer.put(name + " top", top);
+    answer.put(name + " top error", sketch.getMaximumError());
+  }
+}

@@ -1,0 +1,137 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.aggregate;
+
+import com.google.protobuf.ByteString;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.GroupKeyKind;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.GroupsSpec;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.hadoop.hbase.Cell;
+import org.apache.hadoop.hbase.CellUtil;
+import org.apache.hadoop.hbase.HConstants;
+import org.apache.hadoop.hbase.util.Bytes;
+
+/** Which rows belong together. Immutable. */
+public final class GroupBy {
+
+  private final GroupKeyKind kind;
+  private final int prefixLength;
+  private final byte[] delimiter;
+  private final byte[] family;
+  private final byte[] qualifier;
+
+  private GroupBy(GroupKeyKind kind, int prefixLength, byte[] delimiter, byte[] family,
+    byte[] qualifier) {
+    this.kind = kind;
+    this.prefixLength = prefixLength;
+    this.delimiter = delimiter.clone();
+    this.family = family.clone();
+    this.qualifier = qualifier.clone();
+  }
+
+  /** One group of all rows. */
+  public static GroupBy nothing() {
+    return new GroupBy(GroupKeyKind.ALL_ROWS, 0, HConstants.EMPTY_BYTE_ARRAY,
+      HConstants.EMPTY_BYTE_ARRAY, HConstants.EMPTY_BYTE_ARRAY);
+  }
+
+  /** Rows with the same first bytes; a shorter row is its own prefix. */
+  public static GroupBy rowPrefix(int length) {
+    if (length < 1) {
+      throw new IllegalArgumentException("A row prefix has at least one byte, not " + length);
+    }
+    return new GroupBy(GroupKeyKind.ROW_PREFIX, length, HConstants.EMPTY_BYTE_ARRAY,
+      HConstants.EMPTY_BYTE_ARRAY, HConstants.EMPTY_BYTE_ARRAY);
+  }
+
+  /** Rows that are the same up to the first delimiter; without one, the whole row. */
+  public static GroupBy rowDelimiter(byte[] delimiter) {
+    if (delimiter.length == 0) {
+      throw new IllegalArgumentException("A delimiter of rows has at least one byte");
+    }
+    return new GroupBy(GroupKeyKind.ROW_DELIMITER, 0, delimiter, HConstants.EMPTY_BYTE_ARRAY,
+      HConstants.EMPTY_BYTE_ARRAY);
+  }
+
+  /**
+   * Rows with the same value of a column: the first put of it that the scan returns. Rows without
+   * one are a group of their own.
+   */
+  public static GroupBy columnValue(byte[] family, byte[] qualifier) {
+    return new GroupBy(GroupKeyKind.COLUMN_VALUE, 0, HConstants.EMPTY_BYTE_ARRAY, family,
+      qualifier);
+  }
+
+  /**
+   * @throws IllegalArgumentException if it names a kind unknown here
+   */
+  static GroupBy of(GroupsSpec spec) {
+    if (!spec.hasKey()) {
+      throw new IllegalArgumentException("The request groups rows in a way unknown to the region "
+        + "server: use client and coprocessor of the same release");
+    }
+    switch (spec.getKey()) {
+      case ROW_PREFIX:
+        return rowPrefix(spec.getPrefixLength());
+      case ROW_DELIMITER:
+        return rowDelimiter(spec.getDelimiter().toByteArray());
+      case COLUMN_VALUE:
+        return columnValue(spec.getFamily().toByteArray(), spec.getQualifier().toByteArray());
+      default:
+        return nothing();
+    }
+  }
+
+  void addTo(GroupsSpec.Builder spec) {
+    spec.setKey(kind).setPrefixLength(prefixLength).setDelimiter(ByteString.copyFrom(delimiter))
+      .setFamily(ByteString.copyFrom(family)).setQualifier(ByteString.copyFrom(qualifier));
+  }
+
+  /** Returns the key of a row's group, or null if the row has no value to go by */
+  byte[] key(List<Cell> row) {
+    switch (kind) {
+      case ROW_PREFIX:
+        byte[] whole = CellUtil.cloneRow(row.get(0));
+        return whole.length <= prefixLength ? whole : Arrays.copyOf(whole, prefixLength);
+      case ROW_DELIMITER:
+        return untilDelimiter(CellUtil.cloneRow(row.get(0)));
+      case COLUMN_VALUE:
+        return value(row);
+      default:
+        return HConstants.EMPTY_BYTE_ARRAY;
+    }
+  }
+
+  private byte[] untilDelimiter(byte[] row) {
+    for (int i = 0; i + delimiter.length <= row.length; i++) {
+      if (Bytes.equals(row, i, delimiter.length, delimiter, 0, delimiter.length)) {
+        return Arrays.copyOf(row, i);
+      }
+    }
+    return row;
+  }
+
+  private byte[] value(List<Cell> row) {
+    for (int i = 0; i < row.size(); i++) {
+      Cell cell = row.get(i);
+      if (CellUtil.matchingColumn(cell, family, qualifier) && CellUtil.isPut(cell)) {
+        return CellUtil.cloneValue(cell);
+      }
+    }
+    return null;
+  }
+
+  boolean hasKeys() {
+    return kind != GroupKeyKind.ALL_ROWS;
+  }
+}

@@ -1,0 +1,110 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.aggregate;
+
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.MeasureState;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.hbase.Cell;
+import org.apache.hadoop.hbase.KeyValue;
+
+/**
+ * Bytes or cells of rows: sum, least, greatest, and how many rows lie between powers of two. The
+ * bytes of a cell are those of its key and value in an un-encoded file, without tags.
+ */
+final class HistogramAccumulator extends Accumulator {
+
+  private static final int BITS = Long.SIZE;
+  private static final long HEAP_BYTES = 128 + BITS * Long.BYTES;
+
+  private final boolean bytes;
+  private final long[] rowsByBits = new long[BITS];
+  private long rows;
+  private long sum;
+  private long least = Long.MAX_VALUE;
+  private long greatest;
+
+  HistogramAccumulator(boolean bytes) {
+    this.bytes = bytes;
+  }
+
+  @Override
+  void add(List<Cell> row) {
+    long size = bytes ? bytes(row) : row.size();
+    rows++;
+    sum += size;
+    least = Math.min(least, size);
+    greatest = Math.max(greatest, size);
+    rowsByBits[BITS - Long.numberOfLeadingZeros(size)]++;
+  }
+
+  private static long bytes(List<Cell> row) {
+    long sum = 0;
+    for (int i = 0; i < row.size(); i++) {
+      Cell cell = row.get(i);
+      sum += KeyValue.getKeyValueDataStructureSize(cell.getRowLength(), cell.getFamilyLength(),
+        cell.getQualifierLength(), cell.getValueLength());
+    }
+    return sum;
+  }
+
+  @Override
+  void merge(MeasureState state) {
+    if (state.getCount() == 0) {
+      return;
+    }
+    rows += state.getCount();
+    sum += Long.parseLong(state.getSum());
+    least = Math.min(least, Long.parseLong(state.getLeast()));
+    greatest = Math.max(greatest, Long.parseLong(state.getGreatest()));
+    for (int bits = 0; bits < state.getByBitsCount(); bits++) {
+      rowsByBits[bits] += state.getByBits(bits);
+    }
+  }
+
+  @Override
+  MeasureState toState() {
+    MeasureState.Builder state = MeasureState.newBuilder().setCount(rows);
+    if (rows > 0) {
+      state.setSum(Long.toString(sum)).setLeast(Long.toString(least))
+        .setGreatest(Long.toString(greatest));
+      for (int bits = 0; bits <= BITS - Long.numberOfLeadingZeros(greatest); bits++) {
+        state.addByBits(rowsByBits[bits]);
+      }
+    }
+    return state.build();
+  }
+
+  @Override
+  long heapBytes() {
+    return HEAP_BYTES;
+  }
+
+  @Override
+  void addTo(Map<String, Object> answer, String name) {
+    if (rows == 0) {
+      return;
+    }
+    answer.put(name + " sum", sum);
+    answer.put(name + " min", least);
+    answer.put(name + " max", greatest);
+    answer.put(name + " avg", (double) sum / rows);
+    Map<String, Long> histogram = new LinkedHashMap<>();
+    for (int bits = 1; bits < BITS; bits++) {
+      if (rowsByBits[bits] > 0) {
+        histogram.put((1L << bits - 1) + "-" + ((1L << bits) - 1), rowsByBits[bits]);
+      }
+    }
+    answer.put(name + " histogram", histogram);
+  }
+}

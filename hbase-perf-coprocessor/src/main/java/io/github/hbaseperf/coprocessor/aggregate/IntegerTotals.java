@@ -1,0 +1,82 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.aggregate;
+
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.MeasureState;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.MathContext;
+import org.apache.hadoop.hbase.Cell;
+
+/** Exact, whatever the sum; allocates only where it leaves the range of a long. */
+final class IntegerTotals extends NumberTotals {
+
+  private BigInteger sumBeyond = BigInteger.ZERO;
+  private long sum;
+  private long least = Long.MAX_VALUE;
+  private long greatest = Long.MIN_VALUE;
+
+  @Override
+  boolean add(Cell cell, NumberType type) {
+    if (!NumberReader.isInteger(cell, type)) {
+      return false;
+    }
+    long value = NumberReader.readInteger(cell, type);
+    long next = sum + value;
+    if (((sum ^ next) & (value ^ next)) < 0) {
+      sumBeyond = sumBeyond.add(BigInteger.valueOf(sum));
+      next = value;
+    }
+    sum = next;
+    least = Math.min(least, value);
+    greatest = Math.max(greatest, value);
+    return true;
+  }
+
+  @Override
+  void merge(MeasureState state) {
+    sumBeyond = sumBeyond.add(new BigInteger(state.getSum()));
+    least = Math.min(least, Long.parseLong(state.getLeast()));
+    greatest = Math.max(greatest, Long.parseLong(state.getGreatest()));
+  }
+
+  @Override
+  void addTo(MeasureState.Builder state) {
+    state.setSum(sum().toString()).setLeast(Long.toString(least))
+      .setGreatest(Long.toString(greatest));
+  }
+
+  @Override
+  long heapBytes() {
+    return 0;
+  }
+
+  @Override
+  BigInteger sum() {
+    return sumBeyond.add(BigInteger.valueOf(sum));
+  }
+
+  @Override
+  Long least() {
+    return least;
+  }
+
+  @Override
+  Long greatest() {
+    return greatest;
+  }
+
+  @Override
+  BigDecimal average(long values) {
+    return new BigDecimal(sum()).divide(BigDecimal.valueOf(values), MathContext.DECIMAL64);
+  }
+}

@@ -1,0 +1,83 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.aggregate;
+
+import com.google.protobuf.ByteString;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.MeasureState;
+import java.util.Locale;
+import java.util.Map;
+import org.apache.datasketches.kll.KllDoublesSketch;
+import org.apache.datasketches.memory.Memory;
+import org.apache.hadoop.hbase.Cell;
+
+/**
+ * Values with so many percent of all values below them, by a KLL sketch: the percentage is off by
+ * less than 1.4 in 99 of 100 cases, and exact up to 200 values.
+ */
+final class QuantilesAccumulator extends ColumnAccumulator {
+
+  private static final int SIZE = 200;
+  private static final double[] PERCENT = { 1, 5, 25, 50, 75, 95, 99, 99.9 };
+  private static final long OVERHEAD_BYTES = 2048;
+
+  private final NumberType type;
+  private final KllDoublesSketch sketch = KllDoublesSketch.newHeapInstance(SIZE);
+
+  QuantilesAccumulator(byte[] family, byte[] qualifier, NumberType type) {
+    super(family, qualifier);
+    this.type = type;
+  }
+
+  @Override
+  boolean addValue(Cell cell) {
+    double value = NumberReader.readDouble(cell, type);
+    if (Double.isNaN(value)) {
+      return false;
+    }
+    sketch.update(value);
+    return true;
+  }
+
+  @Override
+  void merge(MeasureState state) {
+    values += state.getCount();
+    unreadable += state.getUnreadable();
+    if (state.getCount() > 0) {
+      sketch.merge(KllDoublesSketch.heapify(Memory.wrap(state.getSketch().toByteArray())));
+    }
+  }
+
+  @Override
+  MeasureState toState() {
+    return MeasureState.newBuilder().setCount(values).setUnreadable(unreadable)
+      .setSketch(ByteString.copyFrom(sketch.toByteArray())).build();
+  }
+
+  @Override
+  long heapBytes() {
+    return OVERHEAD_BYTES + 2L * Double.BYTES * sketch.getNumRetained();
+  }
+
+  @Override
+  void addTo(Map<String, Object> answer, String name) {
+    addCountsTo(answer, name + " quantile");
+    if (values > 0) {
+      answer.put(name + " p0", sketch.getMinValue());
+      for (double percent : PERCENT) {
+        answer.put(
+          String.format(Locale.ROOT, percent % 1 == 0 ? "%s p%.0f" : "%s p%.1f", name, percent),
+          sketch.getQuantile(percent / 100));
+      }
+      answer.put(name + " p100", sketch.getMaxValue());
+    }
+  }
+}

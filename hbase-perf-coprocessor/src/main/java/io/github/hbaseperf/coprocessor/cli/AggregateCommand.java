@@ -1,0 +1,106 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.cli;
+
+import io.github.hbaseperf.coprocessor.aggregate.Aggregation;
+import io.github.hbaseperf.coprocessor.client.AggregateResult;
+import io.github.hbaseperf.coprocessor.client.CountOptions;
+import io.github.hbaseperf.coprocessor.client.RegionAggregateClient;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.client.Scan;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/**
+ * Aggregates a table of a running cluster. Can be mounted in any picocli command line;
+ * {@link OneLineErrors} should be installed there.
+ */
+@Command(name = "aggregate", sortOptions = false,
+  description = "Sums, sketches and groups the rows of a table inside the region servers.",
+  exitCodeListHeading = "%nExit codes:%n",
+  exitCodeList = { " 0:a complete answer", " 1:no answer; one line on standard error says why",
+    " 2:wrong usage", "130:interrupted" },
+  footerHeading = "%nExample:%n",
+  footer = { "  hbase-perf aggregate --table orders --numbers d:amount=long --distinct d:user \\",
+    "    --group-by prefix=7 --format csv" })
+public final class AggregateCommand implements Callable<Integer> {
+
+  @Spec
+  private CommandSpec spec;
+
+  @Mixin
+  private ClusterOptions cluster;
+
+  @Option(names = "--table", required = true, paramLabel = "TABLE",
+    description = "Table to aggregate, with its namespace if it has one: NAMESPACE:TABLE.")
+  private String table;
+
+  @Mixin
+  private ScanOptions selection;
+
+  @Mixin
+  private AggregateOptions aggregates;
+
+  @Option(names = "--format", defaultValue = "table", paramLabel = "table|json|csv",
+    description = "How to print the answer (default: ${DEFAULT-VALUE}).")
+  private AggregateFormat format;
+
+  @Option(names = "--timeout", paramLabel = "DURATION", converter = DurationConverter.class,
+    description = "Give up after this time: 90s, 15m, 2h (default: never).")
+  private Duration timeout;
+
+  @Option(names = "--calls-per-server", defaultValue = "1", paramLabel = "N",
+    description = "Regions of one server counted at the same time (default: ${DEFAULT-VALUE}).")
+  private int callsPerServer;
+
+  @Option(names = "--progress",
+    description = "Show progress on standard error even if it is not a terminal.")
+  private boolean progress;
+
+  // Read by OneLineErrors.
+  @Option(names = "--verbose", description = "Print the stack trace of a failure.")
+  private boolean verbose;
+
+  @Option(names = { "-h", "--help" }, usageHelp = true, description = "Show this and exit.")
+  private boolean help;
+
+  @Override
+  public Integer call() throws IOException {
+    Scan scan = Usage.of(spec, selection::toScan);
+    TableName name = Usage.of(spec, () -> TableName.valueOf(table));
+    Aggregation aggregation = Usage.of(spec, aggregates::toAggregation);
+    CountOptions options = Usage.of(spec, this::options);
+    Configuration configuration = Usage.of(spec, cluster::toConfiguration);
+    AggregateResult result;
+    try (Connection connection = ClusterOptions.connect(configuration);
+      CountBar bar = CountBar.on(spec.commandLine().getErr(), progress)) {
+      result = new RegionAggregateClient(connection).aggregate(name, scan, aggregation,
+        options.withListener(bar));
+    }
+    spec.commandLine().getOut().println(format.print(name, result));
+    spec.commandLine().getOut().flush();
+    return 0;
+  }
+
+  private CountOptions options() {
+    CountOptions options = CountOptions.defaults().withCallsPerServer(callsPerServer);
+    return timeout == null ? options : options.withTimeoutMillis(timeout.toMillis());
+  }
+}

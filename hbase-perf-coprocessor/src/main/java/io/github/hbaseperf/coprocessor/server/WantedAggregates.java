@@ -1,0 +1,106 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.server;
+
+import io.github.hbaseperf.coprocessor.aggregate.Aggregation;
+import io.github.hbaseperf.coprocessor.aggregate.Groups;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateKind;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateRequest;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateResponse;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateSpec;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.PartialAggregate;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hbase.DoNotRetryIOException;
+
+/** What a request wants to know of its rows. One thread. */
+final class WantedAggregates {
+
+  /** Heap that the groups of one slice may take, on the region server. */
+  static final String MAX_HEAP_BYTES = "hbase.perf.aggregate.max.heap.bytes";
+  private static final long DEFAULT_MAX_HEAP_BYTES = 32L << 20;
+
+  private final List<AggregateSpec> specs;
+  private final boolean cells;
+  private final Groups groups;
+
+  private WantedAggregates(List<AggregateSpec> specs, boolean cells, Groups groups) {
+    this.specs = specs;
+    this.cells = cells;
+    this.groups = groups;
+  }
+
+  /**
+   * @throws DoNotRetryIOException if it is nothing, or something unknown here
+   */
+  static WantedAggregates of(AggregateRequest request, Configuration configuration)
+    throws DoNotRetryIOException {
+    if (request.getAggregateCount() == 0) {
+      throw new DoNotRetryIOException("The request names no aggregate");
+    }
+    boolean cells = false;
+    Groups groups = null;
+    for (AggregateSpec spec : request.getAggregateList()) {
+      if (!spec.hasKind()) {
+        throw new DoNotRetryIOException("The request names an aggregate unknown to the region "
+          + "server: use client and coprocessor of the same release");
+      }
+      cells |= spec.getKind() != AggregateKind.ROWS;
+      if (spec.getKind() == AggregateKind.GROUPS) {
+        if (groups != null) {
+          throw new DoNotRetryIOException("The request groups rows twice: ask once for each");
+        }
+        groups = groups(spec, configuration);
+      }
+    }
+    return new WantedAggregates(request.getAggregateList(), cells, groups);
+  }
+
+  private static Groups groups(AggregateSpec spec, Configuration configuration)
+    throws DoNotRetryIOException {
+    try {
+      return new Groups(Aggregation.of(spec.getGroups()),
+        configuration.getLong(MAX_HEAP_BYTES, DEFAULT_MAX_HEAP_BYTES),
+        MAX_HEAP_BYTES + " of the region server");
+    } catch (IllegalArgumentException e) {
+      throw new DoNotRetryIOException(e.getMessage(), e);
+    }
+  }
+
+  /** Whether cells have to be looked at, and not only rows. */
+  boolean cells() {
+    return cells;
+  }
+
+  /** Where rows are aggregated; or null. */
+  Groups groups() {
+    return groups;
+  }
+
+  /** Answers in the order of the request. */
+  void addTo(AggregateResponse.Builder response, RegionSlice slice) {
+    for (AggregateSpec spec : specs) {
+      PartialAggregate.Builder partial = PartialAggregate.newBuilder().setKind(spec.getKind());
+      switch (spec.getKind()) {
+        case GROUPS:
+          groups.addTo(partial);
+          break;
+        case CELLS:
+          partial.setCount(slice.cells());
+          break;
+        default:
+          partial.setCount(slice.rows());
+      }
+      response.addPartial(partial);
+    }
+  }
+}
