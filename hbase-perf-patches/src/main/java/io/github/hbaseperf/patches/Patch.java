@@ -38,8 +38,14 @@ record Patch(Path file, String name, String subject, Map<String, String> fields,
   record Diff(String path, boolean adds, boolean removesOrRenames, List<Hunk> hunks) {
   }
 
-  /** One hunk: its number within the file from 1, its first line in the old file, its header. */
-  record Hunk(int number, int oldStart, String header) {
+  /**
+   * One hunk.
+   *
+   * @param number   within the file, from 1
+   * @param oldStart its first line in the old file, from 1
+   * @param oldLines what it replaces, with the lines of context around
+   */
+  record Hunk(int number, int oldStart, String header, List<String> oldLines) {
   }
 
   private static final Pattern DIFF = Pattern.compile("diff --git a/(\\S+) b/(\\S+)");
@@ -133,13 +139,22 @@ record Patch(Path file, String name, String subject, Map<String, String> fields,
     boolean adds = lines.stream().limit(3).anyMatch(line -> line.startsWith("new file mode"));
     boolean removes = lines.stream().limit(4)
       .anyMatch(line -> line.startsWith("deleted file") || line.startsWith("rename "));
+    return new Diff(paths.group(2), adds, removes, hunks(lines));
+  }
+
+  private static List<Hunk> hunks(List<String> lines) {
     List<Hunk> hunks = new ArrayList<>();
+    List<String> oldLines = List.of();
     for (String line : lines) {
       Matcher hunk = HUNK.matcher(line);
       if (hunk.matches()) {
-        hunks.add(new Hunk(hunks.size() + 1, Integer.parseInt(hunk.group(2)), hunk.group(1)));
+        oldLines = new ArrayList<>();
+        hunks.add(
+          new Hunk(hunks.size() + 1, Integer.parseInt(hunk.group(2)), hunk.group(1), oldLines));
+      } else if (!hunks.isEmpty() && (line.startsWith(" ") || line.startsWith("-"))) {
+        oldLines.add(line.substring(1));
       }
     }
-    return new Diff(paths.group(2), adds, removes, List.copyOf(hunks));
+    return List.copyOf(hunks);
   }
 }

@@ -14,11 +14,11 @@ package io.github.hbaseperf.patches;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.apache.hadoop.hbase.util.VersionInfo;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -29,10 +29,10 @@ import picocli.CommandLine.Spec;
  * done, 1 failed, 2 wrong usage.
  */
 @Command(name = "patches", mixinStandardHelpOptions = true, version = "0.1.0",
-  description = "Patch series on a pinned HBase release.",
-  synopsisSubcommandLabel = "(list | apply | verify | build)",
-  subcommands = { PatchesCommand.ListPatches.class, PatchesCommand.Apply.class,
-    PatchesCommand.Verify.class, PatchesCommand.Build.class },
+  description = "Patch series on pinned HBase releases.",
+  synopsisSubcommandLabel = "(list | lines | apply | verify | build)",
+  subcommands = { PatchesCommand.ListPatches.class, PatchesCommand.Lines.class,
+    PatchesCommand.Apply.class, PatchesCommand.Verify.class, PatchesCommand.Build.class },
   exitCodeListHeading = "%nExit codes:%n",
   exitCodeList = { "0:done", "1:failed, with one line that says why", "2:wrong usage" },
   footer = { "", "Example: patches apply --source ~/src/hbase" })
@@ -50,115 +50,121 @@ public final class PatchesCommand {
     System.exit(commandLine.execute(args));
   }
 
-  /** What every subcommand needs: which series. */
-  static final class Location {
+  /** What every subcommand has: where the series are, and where to print. */
+  @Command(mixinStandardHelpOptions = true)
+  abstract static class Subcommand implements Callable<Integer> {
     @Option(names = "--patches-dir", paramLabel = "DIR",
       defaultValue = "${sys:hbase.perf.patches.dir:-hbase-perf-patches}",
       description = "The module with the series (default: ${DEFAULT-VALUE}).")
     private Path dir;
+    @Spec
+    private CommandSpec spec;
 
+    final PatchesDir dir() {
+      return new PatchesDir(dir);
+    }
+
+    final PrintWriter out() {
+      return spec.commandLine().getOut();
+    }
+
+    @Override
+    public final Integer call() throws IOException {
+      execute();
+      return CommandLine.ExitCode.OK;
+    }
+
+    abstract void execute() throws IOException;
+  }
+
+  /** A subcommand for the series of one line. */
+  abstract static class LineSubcommand extends Subcommand {
     @Option(names = "--hbase-version", paramLabel = "VERSION",
       description = "HBase line (default: the HBase on the class path).")
     private String hbaseVersion;
 
-    PatchesDir dir() {
-      return new PatchesDir(dir);
-    }
-
-    Series series() {
+    final Series series() {
       return Series.read(dir().series(),
         hbaseVersion == null ? VersionInfo.getVersion() : hbaseVersion);
     }
   }
 
-  @Command(name = "list", mixinStandardHelpOptions = true,
-    description = "Shows each patch: name, subject, result, switch.",
+  @Command(name = "list", description = "Shows each patch: name, subject, result, switch.",
     footer = { "", "Example: patches list --hbase-version 2.6.4-hadoop3" })
-  static final class ListPatches implements Callable<Integer> {
-    @Mixin
-    private Location location;
-    @Spec
-    private CommandSpec spec;
-
+  static final class ListPatches extends LineSubcommand {
     @Override
-    public Integer call() {
-      Series series = location.series();
-      PrintWriter out = spec.commandLine().getOut();
-      out.println("HBase " + series.hbaseVersion() + ", git am on " + series.tag());
+    void execute() {
+      Series series = series();
+      out().println("HBase " + series.hbaseVersion() + ", git am on " + series.tag());
       for (Patch patch : series.patches()) {
-        out.println(patch.name());
-        out.println("  " + patch.subject());
-        out.println("  Result: " + patch.fields().get("Result"));
-        out.println("  Switch: " + patch.fields().get("Switch"));
+        out().println(patch.name());
+        out().println("  " + patch.subject());
+        out().println("  Result: " + patch.fields().get("Result"));
+        out().println("  Switch: " + patch.fields().get("Switch"));
       }
-      return CommandLine.ExitCode.OK;
     }
   }
 
-  @Command(name = "apply", mixinStandardHelpOptions = true,
-    description = "Commits the series onto an HBase checkout with git am.",
+  @Command(name = "lines", description = "Shows which patch is for which HBase line, in Markdown.",
+    footer = { "", "Example: patches lines" })
+  static final class Lines extends Subcommand {
+    @Override
+    void execute() {
+      out().print(HBaseLines.read(dir().series()).table());
+      out().flush();
+    }
+  }
+
+  @Command(name = "apply", description = "Commits the series onto an HBase checkout with git am.",
     footer = { "", "Example: patches apply --source ~/src/hbase" })
-  static final class Apply implements Callable<Integer> {
-    @Mixin
-    private Location location;
+  static final class Apply extends LineSubcommand {
     @Option(names = "--source", required = true, paramLabel = "DIR",
       description = "A clean git checkout of the series' HBase release.")
     private Path source;
-    @Spec
-    private CommandSpec spec;
 
     @Override
-    public Integer call() {
-      Series series = location.series();
+    void execute() {
+      Series series = series();
       HBaseCheckout checkout = HBaseCheckout.at(source, series);
       checkout.apply(series.patches());
-      spec.commandLine().getOut()
-        .println("Applied " + series.patches().size() + " patches to " + source);
-      return CommandLine.ExitCode.OK;
+      out().println("Applied " + series.patches().size() + " patches to " + source);
     }
   }
 
-  @Command(name = "verify", mixinStandardHelpOptions = true,
+  @Command(name = "verify",
     description = {
-      "Checks the series: headers, each patch alone with what it depends on, all in order,",
-      "without fuzz; exporting each again gives the same bytes." },
+      "Checks series: headers, each patch alone with what it depends on, all in order,",
+      "without fuzz; exporting each again gives the same bytes, in a line that borrows it",
+      "from another the same but for line numbers." },
     footer = { "", "Example: patches verify" })
-  static final class Verify implements Callable<Integer> {
-    @Mixin
-    private Location location;
-    @Spec
-    private CommandSpec spec;
+  static final class Verify extends Subcommand {
+    @Option(names = "--hbase-version", paramLabel = "VERSION",
+      description = "HBase line (default: all that have a series).")
+    private String hbaseVersion;
 
     @Override
-    public Integer call() throws IOException {
-      Series series = location.series();
-      SourceTree tree = location.dir().sourceTree(series);
-      PrintWriter out = spec.commandLine().getOut();
-      SeriesVerifier verifier = new SeriesVerifier(series, tree);
-      for (Patch patch : series.patches()) {
-        verifier.verifyAlone(patch);
-        out.println("ok " + patch.name());
+    void execute() throws IOException {
+      List<Series> lines = hbaseVersion == null
+        ? HBaseLines.read(dir().series()).series()
+        : List.of(Series.read(dir().series(), hbaseVersion));
+      for (Series series : lines) {
+        SeriesVerifier verifier = new SeriesVerifier(series, dir().sourceTree(series));
+        for (Patch patch : series.patches()) {
+          verifier.verifyAlone(patch);
+          out().println("ok " + series.hbaseVersion() + " " + patch.name());
+        }
+        verifier.verifyInOrder();
+        out().println("ok " + series.hbaseVersion() + " " + series.patches().size() + " in order");
       }
-      verifier.verifyInOrder();
-      out.println("ok " + series.patches().size() + " patches in order");
-      return CommandLine.ExitCode.OK;
     }
   }
 
-  @Command(name = "build", mixinStandardHelpOptions = true,
-    description = "Builds the overlay jar of each variant that is not up to date.",
+  @Command(name = "build", description = "Builds the overlay jar of each variant not up to date.",
     footer = { "", "Example: patches build" })
-  static final class Build implements Callable<Integer> {
-    @Mixin
-    private Location location;
-    @Spec
-    private CommandSpec spec;
-
+  static final class Build extends LineSubcommand {
     @Override
-    public Integer call() throws IOException {
-      new VariantBuilder(location.series(), location.dir(), System.getProperty("java.class.path"),
-        spec.commandLine().getOut()).build();
-      return CommandLine.ExitCode.OK;
+    void execute() throws IOException {
+      new VariantBuilder(series(), dir(), System.getProperty("java.class.path"), out()).build();
     }
   }
 }

@@ -17,6 +17,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,22 +25,36 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
- * The patches for one HBase line, in the order they apply. A folder holds the patch files, the list
- * of them ({@code series}) and where they apply ({@code upstream.properties}). Immutable.
+ * The patches for one HBase line, in the order they apply. A folder holds the list of them
+ * ({@code series}), where they apply ({@code upstream.properties}) and those patch files that are
+ * of this line. A patch that applies as it is to several lines is a file of one of them; the others
+ * list it with the path from their folder. A line {@code # NAME: why} of the list names a patch of
+ * other lines that this one goes without. Immutable.
  */
 final class Series {
+  private static final Pattern ABSENT = Pattern.compile("# (\\d{4}-[A-Za-z0-9-]+): (.+)");
+
+  private final Path dir;
   private final String hbaseVersion;
   private final String tag;
+  private final boolean runs;
   private final List<String> modules;
   private final Map<String, Patch> patchesByNumber;
+  private final Map<String, String> absent;
 
-  private Series(Properties upstream, Map<String, Patch> patchesByNumber) {
+  private Series(Path dir, Properties upstream, Map<String, Patch> patchesByNumber,
+    Map<String, String> absent) {
+    this.dir = dir;
     this.hbaseVersion = upstream.getProperty("hbase.version");
     this.tag = upstream.getProperty("tag");
     this.modules = List.of(upstream.getProperty("modules").split(","));
+    this.runs = Boolean.parseBoolean(upstream.getProperty("runs"));
     this.patchesByNumber = patchesByNumber;
+    this.absent = absent;
   }
 
   /**
@@ -52,7 +67,7 @@ final class Series {
     Path dir = root.resolve(hbaseVersion);
     if (!Files.isRegularFile(dir.resolve("series"))) {
       throw new PatchesException("No patch series for HBase " + hbaseVersion + " in " + root
-        + ": there is one for " + String.join(", ", names(root, "*")));
+        + ": there is one for " + String.join(", ", versions(root)));
     }
     try {
       return read(dir);
@@ -61,21 +76,39 @@ final class Series {
     }
   }
 
+  /** The HBase versions that have a series. */
+  static Set<String> versions(Path root) {
+    return names(root, "*");
+  }
+
   private static Series read(Path dir) throws IOException {
     Properties upstream = new Properties();
     try (Reader in = Files.newBufferedReader(dir.resolve("upstream.properties"))) {
       upstream.load(in);
     }
-    for (String key : List.of("hbase.version", "tag", "modules")) {
+    for (String key : List.of("hbase.version", "tag", "modules", "runs")) {
       if (upstream.getProperty(key) == null) {
         throw new PatchesException(dir.resolve("upstream.properties") + " lacks " + key);
       }
     }
-    List<String> listed = Files.readAllLines(dir.resolve("series"));
+    Map<String, String> absent = new LinkedHashMap<>();
+    List<String> listed = new ArrayList<>();
+    for (String line : Files.readAllLines(dir.resolve("series"))) {
+      Matcher reason = ABSENT.matcher(line);
+      if (reason.matches()) {
+        absent.put(reason.group(1), reason.group(2));
+      } else {
+        listed.add(line);
+      }
+    }
     refuseUnlisted(dir, listed);
+    return new Series(dir, upstream, patches(dir, listed), absent);
+  }
+
+  private static Map<String, Patch> patches(Path dir, List<String> listed) throws IOException {
     Map<String, Patch> patches = new LinkedHashMap<>();
     for (String fileName : listed) {
-      Patch patch = Patch.read(dir.resolve(fileName));
+      Patch patch = Patch.read(dir.resolve(fileName).normalize());
       List<String> faults =
         PatchLint.faults(patch, Files.readAllLines(patch.file()), patches.keySet());
       if (!faults.isEmpty()) {
@@ -85,7 +118,7 @@ final class Series {
         throw new PatchesException("Two patches of " + dir + " have number " + patch.number());
       }
     }
-    return new Series(upstream, patches);
+    return patches;
   }
 
   private static void refuseUnlisted(Path dir, List<String> listed) {
@@ -119,6 +152,21 @@ final class Series {
   /** HBase modules whose sources the patches may touch. */
   List<String> modules() {
     return modules;
+  }
+
+  /** True if overlays are built and run; false if patches are only applied to its sources. */
+  boolean runs() {
+    return runs;
+  }
+
+  /** True if the patch is a file of another line, made against the sources of that one. */
+  boolean borrows(Patch patch) {
+    return !dir.normalize().equals(patch.file().getParent());
+  }
+
+  /** Names of the patches of other lines that this one goes without, and why. */
+  Map<String, String> absent() {
+    return Collections.unmodifiableMap(absent);
   }
 
   List<Patch> patches() {

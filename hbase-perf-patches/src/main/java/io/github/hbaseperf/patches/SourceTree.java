@@ -81,6 +81,11 @@ final class SourceTree {
     return git;
   }
 
+  /** Where a file of the HBase repository lies in this tree. */
+  Path file(String path) {
+    return dir.resolve(path);
+  }
+
   /** The files that patches touch or add. */
   List<Path> files(List<Patch> patches) {
     return patches.stream().flatMap(patch -> patch.paths().stream()).distinct().sorted()

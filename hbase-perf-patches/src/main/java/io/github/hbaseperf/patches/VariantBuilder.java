@@ -43,6 +43,10 @@ final class VariantBuilder {
 
   /** Brings the variants up to date. Files that belong to no variant are deleted. */
   void build() throws IOException {
+    if (!series.runs()) {
+      throw new PatchesException("Overlays are not built for HBase " + series.hbaseVersion()
+        + ": patches are only checked against its sources");
+    }
     Map<String, List<Patch>> variants = variants(series);
     Path out = Files.createDirectories(dir.variants(series.hbaseVersion()));
     deleteStale(out, variants);

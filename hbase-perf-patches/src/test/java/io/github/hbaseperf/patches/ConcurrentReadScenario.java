@@ -21,22 +21,12 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
-import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.StorageStatistics;
 import org.apache.hadoop.hbase.Cell;
-import org.apache.hadoop.hbase.HBaseConfiguration;
-import org.apache.hadoop.hbase.HBaseTestingUtility;
-import org.apache.hadoop.hbase.TableName;
-import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.Durability;
 import org.apache.hadoop.hbase.client.Put;
-import org.apache.hadoop.hbase.client.RegionInfo;
-import org.apache.hadoop.hbase.client.RegionInfoBuilder;
 import org.apache.hadoop.hbase.client.Scan;
-import org.apache.hadoop.hbase.client.TableDescriptor;
-import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.apache.hadoop.hbase.io.hfile.HFile;
 import org.apache.hadoop.hbase.io.hfile.HFileScanner;
 import org.apache.hadoop.hbase.io.hfile.LruBlockCache;
@@ -58,24 +48,16 @@ final class ConcurrentReadScenario {
   /** Scans run in step, because only then do they want the same block at the same time. */
   private static final int ROWS_PER_STEP = 100;
 
-  private final Configuration conf;
   private final HRegion region;
 
-  private ConcurrentReadScenario(Configuration conf, HRegion region) {
-    this.conf = conf;
+  private ConcurrentReadScenario(HRegion region) {
     this.region = region;
   }
 
   public static void main(String[] args) throws Exception {
-    Configuration conf = HBaseConfiguration.create();
-    // A local file system cannot promise hsync, and nothing here has to survive a crash.
-    conf.setBoolean("hbase.unsafe.stream.capability.enforce", false);
-    TableDescriptor table = TableDescriptorBuilder.newBuilder(TableName.valueOf("t"))
-      .setColumnFamily(ColumnFamilyDescriptorBuilder.of(FAMILY)).build();
-    RegionInfo info = RegionInfoBuilder.newBuilder(table.getTableName()).build();
-    HRegion region = HBaseTestingUtility.createRegionAndWAL(info, new Path(args[0]), conf, table,
+    HRegion region = LocalRegion.create(args[0], LocalRegion.table("t", FAMILY),
       new LruBlockCache(256 << 20, 64 * 1024));
-    ConcurrentReadScenario scenario = new ConcurrentReadScenario(conf, region);
+    ConcurrentReadScenario scenario = new ConcurrentReadScenario(region);
     scenario.write();
     if (args[1].equals("stream")) {
       scenario.readOneStream();
@@ -105,7 +87,8 @@ final class ConcurrentReadScenario {
     long wrong = 0;
     for (int round = 0; round < ROUNDS; round++) {
       wrong += inThreads(() -> {
-        try (HFileScanner scanner = reader.getScanner(conf, false, false)) {
+        try (HFileScanner scanner =
+          reader.getScanner(region.getReadOnlyConfiguration(), false, false)) {
           return wrongRows(scanner);
         }
       });

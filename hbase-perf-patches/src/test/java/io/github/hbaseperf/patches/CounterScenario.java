@@ -14,22 +14,13 @@ package io.github.hbaseperf.patches;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.CompareOperator;
-import org.apache.hadoop.hbase.HBaseConfiguration;
 import org.apache.hadoop.hbase.HBaseTestingUtility;
-import org.apache.hadoop.hbase.TableName;
-import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.Durability;
 import org.apache.hadoop.hbase.client.Get;
 import org.apache.hadoop.hbase.client.Put;
-import org.apache.hadoop.hbase.client.RegionInfo;
-import org.apache.hadoop.hbase.client.RegionInfoBuilder;
 import org.apache.hadoop.hbase.client.Scan;
-import org.apache.hadoop.hbase.client.TableDescriptor;
-import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.apache.hadoop.hbase.client.metrics.ServerSideScanMetrics;
 import org.apache.hadoop.hbase.filter.Filter;
 import org.apache.hadoop.hbase.filter.FilterBase;
@@ -38,7 +29,6 @@ import org.apache.hadoop.hbase.filter.RowFilter;
 import org.apache.hadoop.hbase.filter.SingleColumnValueFilter;
 import org.apache.hadoop.hbase.filter.SubstringComparator;
 import org.apache.hadoop.hbase.regionserver.HRegion;
-import org.apache.hadoop.hbase.regionserver.HStore;
 import org.apache.hadoop.hbase.regionserver.RegionScanner;
 import org.apache.hadoop.hbase.regionserver.ScannerContext;
 import org.apache.hadoop.hbase.regionserver.Shipper;
@@ -67,14 +57,7 @@ final class CounterScenario {
       System.out.println("class " + args[i] + " "
         + Class.forName(args[i]).getProtectionDomain().getCodeSource().getLocation());
     }
-    Configuration conf = HBaseConfiguration.create();
-    // A local file system cannot promise hsync, and nothing here has to survive a crash.
-    conf.setBoolean("hbase.unsafe.stream.capability.enforce", false);
-    TableDescriptor table = TableDescriptorBuilder.newBuilder(TableName.valueOf("t"))
-      .setColumnFamily(ColumnFamilyDescriptorBuilder.of(A))
-      .setColumnFamily(ColumnFamilyDescriptorBuilder.of(B)).build();
-    RegionInfo info = RegionInfoBuilder.newBuilder(table.getTableName()).build();
-    HRegion region = HBaseTestingUtility.createRegionAndWAL(info, new Path(args[0]), conf, table);
+    HRegion region = LocalRegion.create(args[0], LocalRegion.table("t", A, B), null);
     try {
       CounterScenario scenario = new CounterScenario(region);
       scenario.put(0, ROWS);
@@ -188,9 +171,7 @@ final class CounterScenario {
   }
 
   private void tracked(String what) throws IOException {
-    ServerSideScanMetrics metrics = new ServerSideScanMetrics();
-    ScannerContext context =
-      ScannerContext.newBuilder().setTrackMetrics(true).setScanMetrics(metrics).build();
+    ScannerContext context = ScannerContext.newBuilder().setTrackMetrics(true).build();
     List<Cell> cells = new ArrayList<>();
     Scan scan = new Scan().setFilter(filters().get(3));
     try (RegionScanner scanner = region.getScanner(scan)) {
@@ -198,6 +179,7 @@ final class CounterScenario {
         cells.clear();
       }
     }
+    ServerSideScanMetrics metrics = context.getMetrics();
     print(
       what + " scanned " + metrics.countOfRowsScanned + " filtered " + metrics.countOfRowsFiltered);
   }
@@ -234,15 +216,7 @@ final class CounterScenario {
   }
 
   private void print(String what) {
-    StringBuilder line = new StringBuilder("count ").append(what).append(": reads ")
-      .append(region.getReadRequestsCount()).append(", filtered ")
-      .append(region.getFilteredReadRequestsCount());
-    for (HStore store : region.getStores()) {
-      line.append(", ").append(store.getColumnFamilyName()).append(" memstore ")
-        .append(store.getMemstoreOnlyRowReadsCount()).append(" mixed ")
-        .append(store.getMixedRowReadsCount());
-    }
-    System.out.println(line);
+    System.out.println("count " + what + ": " + RowCounters.of(region));
   }
 
   /** Throws after some rows, as a user's filter may. */

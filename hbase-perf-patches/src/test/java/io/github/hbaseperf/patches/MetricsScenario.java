@@ -31,7 +31,6 @@ import org.apache.hadoop.hbase.filter.BinaryComparator;
 import org.apache.hadoop.hbase.filter.SingleColumnValueFilter;
 import org.apache.hadoop.hbase.filter.ValueFilter;
 import org.apache.hadoop.hbase.regionserver.HRegion;
-import org.apache.hadoop.hbase.regionserver.HStore;
 import org.apache.hadoop.hbase.util.Bytes;
 
 /**
@@ -156,14 +155,6 @@ final class MetricsScenario {
   }
 
   private void print(String what) {
-    StringBuilder line = new StringBuilder("count ").append(what).append(": reads ")
-      .append(region.getReadRequestsCount()).append(", filtered ")
-      .append(region.getFilteredReadRequestsCount());
-    for (HStore store : region.getStores()) {
-      line.append(", ").append(store.getColumnFamilyName()).append(" memstore ")
-        .append(store.getMemstoreOnlyRowReadsCount()).append(" mixed ")
-        .append(store.getMixedRowReadsCount());
-    }
-    System.out.println(line);
+    System.out.println("count " + what + ": " + RowCounters.of(region));
   }
 }

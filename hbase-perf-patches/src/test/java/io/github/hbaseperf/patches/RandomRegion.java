@@ -13,9 +13,6 @@ package io.github.hbaseperf.patches;
 
 import java.io.IOException;
 import java.util.Random;
-import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.hbase.HBaseConfiguration;
 import org.apache.hadoop.hbase.HBaseTestingUtility;
 import org.apache.hadoop.hbase.KeepDeletedCells;
 import org.apache.hadoop.hbase.TableName;
@@ -24,9 +21,6 @@ import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.Delete;
 import org.apache.hadoop.hbase.client.Durability;
 import org.apache.hadoop.hbase.client.Put;
-import org.apache.hadoop.hbase.client.RegionInfo;
-import org.apache.hadoop.hbase.client.RegionInfoBuilder;
-import org.apache.hadoop.hbase.client.TableDescriptor;
 import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.apache.hadoop.hbase.io.encoding.DataBlockEncoding;
 import org.apache.hadoop.hbase.io.hfile.BlockCache;
@@ -57,23 +51,18 @@ final class RandomRegion implements AutoCloseable {
   private final int columns;
   private final int prefixBytes;
 
-  RandomRegion(long seed, Path folder) throws IOException {
+  RandomRegion(long seed, String folder) throws IOException {
     random = new Random(seed);
     rows = 1 + random.nextInt(MAX_ROWS);
     columns = random.nextBoolean() ? 1 + random.nextInt(3) : MAX_COLUMNS;
     prefixBytes = random.nextInt(20);
     boolean offHeap = random.nextInt(3) == 0;
-    Configuration conf = HBaseConfiguration.create();
-    // A local file system cannot promise hsync, and nothing here has to survive a crash.
-    conf.setBoolean("hbase.unsafe.stream.capability.enforce", false);
     TableDescriptorBuilder table = TableDescriptorBuilder.newBuilder(TableName.valueOf("t" + seed));
     for (byte[] family : FAMILIES) {
       table.setColumnFamily(family(family));
     }
     cache = offHeap ? offHeapCache() : new LruBlockCache(16 << 20, 4096);
-    RegionInfo info = RegionInfoBuilder.newBuilder(TableName.valueOf("t" + seed)).build();
-    TableDescriptor descriptor = table.build();
-    region = HBaseTestingUtility.createRegionAndWAL(info, folder, conf, descriptor, cache);
+    region = LocalRegion.create(folder, table.build(), cache);
     for (int file = random.nextInt(4); file > 0; file--) {
       write();
       region.flush(true);

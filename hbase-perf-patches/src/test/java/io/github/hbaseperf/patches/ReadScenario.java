@@ -15,7 +15,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.KeyValueUtil;
 import org.apache.hadoop.hbase.client.Get;
@@ -47,7 +46,7 @@ final class ReadScenario {
   public static void main(String[] args) throws Exception {
     long first = Long.parseLong(args[1]);
     for (long seed = first; seed < first + Integer.parseInt(args[2]); seed++) {
-      try (RandomRegion region = new RandomRegion(seed, new Path(args[0]))) {
+      try (RandomRegion region = new RandomRegion(seed, args[0])) {
         read(seed, region);
       }
     }

@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,7 +36,7 @@ class TestSeries {
   void setUp() throws IOException {
     dir = Files.createDirectories(root.resolve("1.0"));
     Files.writeString(dir.resolve("upstream.properties"),
-      "hbase.version=1.0\ntag=rel/1.0\nmodules=hbase-server\n");
+      "hbase.version=1.0\ntag=rel/1.0\nmodules=hbase-server\nruns=true\n");
     write("0001-One.patch", SamplePatch.text("One", "none"));
     write("0002-Two.patch", SamplePatch.text("Two", "0001"));
     write("0003-Three.patch", SamplePatch.text("Three", "none"));
@@ -139,6 +140,23 @@ class TestSeries {
   void testSubjectThatGitWouldCutInTheFileNameIsRefused() throws IOException {
     write("0001-One.patch", SamplePatch.text("x".repeat(53), "none"));
     assertRefused("0001-One: the subject must have 1 to 52 characters");
+  }
+
+  @Test
+  void testPatchOfAnotherLineIsBorrowedByItsPath() throws IOException {
+    Path other = Files.createDirectories(root.resolve("0.9"));
+    Files.writeString(other.resolve("0004-Four.patch"), SamplePatch.text("Four", "0001"));
+    list("0001-One.patch", "0002-Two.patch", "0003-Three.patch", "../0.9/0004-Four.patch");
+    Series series = Series.read(root, "1.0");
+    assertThat(series.patches()).filteredOn(series::borrows).extracting(Patch::name)
+      .containsExactly("0004-Four");
+  }
+
+  @Test
+  void testPatchThatALineGoesWithoutIsNamedWithItsReason() throws IOException {
+    list("0001-One.patch", "0002-Two.patch", "0003-Three.patch", "# 0004-Four: has no such class");
+    assertThat(Series.read(root, "1.0").absent())
+      .containsExactly(Map.entry("0004-Four", "has no such class"));
   }
 
   @Test

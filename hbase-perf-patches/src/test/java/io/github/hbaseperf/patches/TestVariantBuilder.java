@@ -31,20 +31,22 @@ class TestVariantBuilder {
   @TempDir
   private Path root;
   private PatchesDir dir;
-  private Path series;
 
   @BeforeEach
   void setUp() throws IOException {
     dir = new PatchesDir(root);
-    series = Files.createDirectories(dir.series().resolve(Built.HBASE_VERSION));
-    try (Stream<Path> files = Files.list(Built.DIR.series().resolve(Built.HBASE_VERSION))) {
+    try (Stream<Path> files = Files.walk(Built.DIR.series())) {
       for (Path file : files.toList()) {
-        Files.copy(file, series.resolve(file.getFileName()));
+        Files.copy(file, copy(file));
       }
     }
     Files.createDirectories(dir.sources(Built.HBASE_VERSION).getParent());
     Files.createSymbolicLink(dir.sources(Built.HBASE_VERSION),
       Built.DIR.sources(Built.HBASE_VERSION));
+  }
+
+  private Path copy(Path file) {
+    return dir.series().resolve(Built.DIR.series().relativize(file));
   }
 
   private List<String> build() throws IOException {
@@ -73,7 +75,7 @@ class TestVariantBuilder {
   @Test
   void testOnlyVariantsWithTheChangedPatchAreBuiltAgain() throws IOException {
     build();
-    Path patch = series.resolve(Built.series().patches().get(1).file().getFileName());
+    Path patch = copy(Built.series().patches().get(1).file());
     Files.writeString(patch,
       Files.readString(patch).replace("\nUpstream: not yet", "\nUpstream: not yet, soon"));
     Files.createFile(dir.variants(Built.HBASE_VERSION).resolve("0009-Gone.jar"));
@@ -85,12 +87,21 @@ class TestVariantBuilder {
 
   @Test
   void testPatchThatDoesNotCompileIsNamedWithFileAndLine() throws IOException {
-    Path patch = series.resolve(Built.series().patches().get(0).file().getFileName());
+    Path patch = copy(Built.series().patches().get(0).file());
     Files.writeString(patch, Files.readString(patch).replace("+    OverlayGuard.exitIfMismatched",
       "+    OverlayGuard.noSuchMethod"));
     assertThatThrownBy(this::build).isInstanceOf(PatchesException.class)
       .hasMessageContainingAll("do not compile", "ServerCommandLine.java:", "cannot find symbol")
       .hasMessageNotContaining("\n");
+  }
+
+  @Test
+  void testLineThatIsOnlyReadIsRefused() throws IOException {
+    Path properties = dir.series().resolve(Built.HBASE_VERSION).resolve("upstream.properties");
+    Files.writeString(properties, Files.readString(properties).replace("runs=true", "runs=false"));
+    assertThatThrownBy(this::build).isInstanceOf(PatchesException.class)
+      .hasMessage("Overlays are not built for HBase " + Built.HBASE_VERSION
+        + ": patches are only checked against its sources");
   }
 
   @Test

@@ -1,0 +1,54 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.patches;
+
+import java.io.IOException;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hbase.HBaseConfiguration;
+import org.apache.hadoop.hbase.HBaseTestingUtility;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
+import org.apache.hadoop.hbase.client.RegionInfoBuilder;
+import org.apache.hadoop.hbase.client.TableDescriptor;
+import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
+import org.apache.hadoop.hbase.io.hfile.BlockCache;
+import org.apache.hadoop.hbase.regionserver.HRegion;
+
+/** A region without a server, in a local folder. */
+final class LocalRegion {
+  private LocalRegion() {
+  }
+
+  static TableDescriptor table(String name, byte[]... families) {
+    TableDescriptorBuilder table = TableDescriptorBuilder.newBuilder(TableName.valueOf(name));
+    for (byte[] family : families) {
+      table.setColumnFamily(ColumnFamilyDescriptorBuilder.of(family));
+    }
+    return table.build();
+  }
+
+  /**
+   * Creates the only region of a table, with its log.
+   *
+   * @param folder URI of the folder to create it in
+   * @param cache  for its blocks; null: none
+   */
+  static HRegion create(String folder, TableDescriptor table, BlockCache cache) throws IOException {
+    Configuration conf = HBaseConfiguration.create();
+    // A local file system cannot promise hsync, and nothing here has to survive a crash.
+    conf.setBoolean("hbase.unsafe.stream.capability.enforce", false);
+    return HBaseTestingUtility.createRegionAndWAL(
+      RegionInfoBuilder.newBuilder(table.getTableName()).build(), new Path(folder), conf, table,
+      cache);
+  }
+}
