@@ -64,7 +64,7 @@ public class RegionCountState {
   }
 
   long countBlocks() throws IOException {
-    try (BlockWalk walk = BlockWalk.open(local.region(), allRows(), memory)) {
+    try (BlockWalk walk = BlockWalk.open(local.region(), allRows(), null, memory)) {
       walk.walk(Long.MAX_VALUE);
       walk.remember();
       return walk.rows();
@@ -72,7 +72,7 @@ public class RegionCountState {
   }
 
   long recall() throws IOException {
-    try (BlockWalk walk = BlockWalk.open(local.region(), allRows(), memory)) {
+    try (BlockWalk walk = BlockWalk.open(local.region(), allRows(), null, memory)) {
       if (!walk.recall()) {
         throw new IllegalStateException("Not remembered: " + walk.forgetReason());
       }

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.client.Scan;
+import org.apache.hadoop.hbase.filter.Filter;
 import org.apache.hadoop.hbase.regionserver.HRegion;
 import org.apache.hadoop.hbase.util.EnvironmentEdgeManager;
 
@@ -38,6 +39,8 @@ final class RegionSlice {
   private final HRegion region;
   private final Scan scan;
   private final RegionMemory memory;
+  /** Of the scan as it came, or null. */
+  private final Filter filter;
   private final CountingFilter counter;
   /** The path to try before SCANNER; null for every one. */
   private final CountPath path;
@@ -72,6 +75,7 @@ final class RegionSlice {
       // never ends here.
       scan.setReadType(scan.isGetScan() ? Scan.ReadType.PREAD : Scan.ReadType.STREAM);
     }
+    this.filter = scan.getFilter();
     this.counter = Counters.choose(scan, wanted.cells(), wanted.groups());
     scan.setFilter(counter);
   }
@@ -103,7 +107,7 @@ final class RegionSlice {
    * @return whether that was as far as was asked for, or at least farther than nowhere
    */
   private boolean walkBlocks(long untilMillis, BooleanSupplier canceled) throws IOException {
-    try (BlockWalk walk = BlockWalk.open(region, scan, memory)) {
+    try (BlockWalk walk = BlockWalk.open(region, scan, filter, memory)) {
       if (path != CountPath.BLOCKS && walk.recall()) {
         finish(walk, CountPath.METADATA);
         stopped = mustStop(untilMillis, canceled);

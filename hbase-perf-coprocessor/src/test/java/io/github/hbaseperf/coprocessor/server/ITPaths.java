@@ -22,6 +22,7 @@ import io.github.hbaseperf.coprocessor.client.RegionPaths;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.apache.hadoop.hbase.CompareOperator;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptor;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.Delete;
@@ -29,7 +30,8 @@ import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
-import org.apache.hadoop.hbase.filter.KeyOnlyFilter;
+import org.apache.hadoop.hbase.filter.PrefixFilter;
+import org.apache.hadoop.hbase.filter.SingleColumnValueFilter;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -143,12 +145,27 @@ class ITPaths {
 
   @Test
   void testScansThatNeedScannersSayWhy() throws Exception {
-    assertRefused(new Scan().setFilter(new KeyOnlyFilter()), "a filter decides");
+    assertRefused(new Scan().setFilter(new PrefixFilter(row(7))), "a filter decides");
     assertRefused(new Scan().addColumn(FAMILY, Bytes.toBytes("q")), "columns are named");
     assertRefused(new Scan().setTimeRange(1, 2), "a time range is set");
     assertRefused(new Scan().setRaw(true), "the scan is raw");
     assertThat(only(count(new Scan(), CountOptions.defaults().withCells(true))).refusals())
       .containsEntry(CountPath.BLOCKS, "cells are counted");
+  }
+
+  @Test
+  void testColumnValuesAreComparedInBlocks() throws Exception {
+    Scan equal = new Scan().setFilter(new SingleColumnValueFilter(FAMILY, Bytes.toBytes("q"),
+      CompareOperator.EQUAL, new byte[100]));
+    assertThat(only(count(equal, CountOptions.defaults())).rows())
+      .isEqualTo(Map.of(CountPath.BLOCKS, (long) ROWS));
+    table.put(new Put(row(300)).addColumn(FAMILY, Bytes.toBytes("q"), new byte[1]));
+    CountResult result = count(equal, CountOptions.defaults());
+    assertThat(result.rows()).isEqualTo(ROWS - 1);
+    assertThat(only(result).refusals())
+      .containsEntry(CountPath.BLOCKS,
+        "row r0300 has a version that passes the filter, and one that does not")
+      .containsEntry(CountPath.METADATA, "a filter decides");
   }
 
   private void assertRefused(Scan scan, String reason) throws Exception {

@@ -12,11 +12,23 @@
 package io.github.hbaseperf.coprocessor.server;
 
 import io.github.hbaseperf.coprocessor.ClientScan;
+import io.github.hbaseperf.coprocessor.FailingCase;
 import io.github.hbaseperf.coprocessor.MiniCluster;
+import java.util.Arrays;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.hbase.CompareOperator;
 import org.apache.hadoop.hbase.client.IsolationLevel;
 import org.apache.hadoop.hbase.client.Scan;
+import org.apache.hadoop.hbase.filter.BinaryComparator;
+import org.apache.hadoop.hbase.filter.BinaryPrefixComparator;
+import org.apache.hadoop.hbase.filter.ByteArrayComparable;
+import org.apache.hadoop.hbase.filter.Filter;
+import org.apache.hadoop.hbase.filter.FirstKeyOnlyFilter;
+import org.apache.hadoop.hbase.filter.KeyOnlyFilter;
+import org.apache.hadoop.hbase.filter.RegexStringComparator;
+import org.apache.hadoop.hbase.filter.SingleColumnValueFilter;
+import org.apache.hadoop.hbase.filter.SubstringComparator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -53,16 +65,36 @@ class ITRandomPaths {
         for (int i = 0; i < SCANS_PER_STEP; i++) {
           Scan scan = scan(random, files);
           long sliceMillis = random.nextInt(4) == 0 ? 1 : ClientScan.LONG;
-          try {
-            ClientScan.assertCountsAgree(files.table(), scan, sliceMillis);
-          } catch (AssertionError e) {
-            throw new AssertionError("test.seed=" + seed + ", step " + step + ": " + e.getMessage(),
-              e);
-          }
+          FailingCase.saveIfFails("test.seed=" + seed + ", step " + step,
+            () -> ClientScan.assertCountsAgree(files.table(), scan, sliceMillis));
           scans++;
         }
       }
       MiniCluster.admin().disableTable(files.table().getName());
+    }
+  }
+
+  private static Filter filter(Random random, RandomFiles files) {
+    switch (random.nextInt(5)) {
+      case 0:
+        return new FirstKeyOnlyFilter();
+      case 1:
+        return new KeyOnlyFilter(random.nextBoolean());
+      default:
+        CompareOperator[] operators =
+          { CompareOperator.LESS, CompareOperator.LESS_OR_EQUAL, CompareOperator.EQUAL,
+            CompareOperator.NOT_EQUAL, CompareOperator.GREATER, CompareOperator.GREATER_OR_EQUAL };
+        byte[] value = files.value();
+        ByteArrayComparable[] comparators =
+          { new BinaryComparator(value), new BinaryPrefixComparator(Arrays.copyOf(value, 1)),
+            new SubstringComparator("a"), new RegexStringComparator("^[ab]") };
+        int comparator = random.nextInt(comparators.length);
+        SingleColumnValueFilter filter = new SingleColumnValueFilter(files.family(),
+          files.qualifier(), operators[comparator < 2 ? random.nextInt(6) : 2 + random.nextInt(2)],
+          comparators[comparator]);
+        filter.setFilterIfMissing(random.nextBoolean());
+        filter.setLatestVersionOnly(random.nextBoolean());
+        return filter;
     }
   }
 
@@ -79,6 +111,9 @@ class ITRandomPaths {
     }
     if (random.nextInt(4) == 0) {
       scan.setIsolationLevel(IsolationLevel.READ_UNCOMMITTED);
+    }
+    if (random.nextInt(2) == 0) {
+      scan.setFilter(filter(random, files));
     }
     return scan.setCacheBlocks(random.nextInt(3) > 0).readVersions(1 + random.nextInt(2));
   }

@@ -14,6 +14,7 @@ package io.github.hbaseperf.coprocessor.server;
 import io.github.hbaseperf.coprocessor.MiniCluster;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.ExecutionException;
@@ -21,6 +22,8 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hbase.DoNotRetryIOException;
 import org.apache.hadoop.hbase.KeepDeletedCells;
+import org.apache.hadoop.hbase.MemoryCompactionPolicy;
+import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptor;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.Delete;
@@ -34,16 +37,17 @@ import org.apache.hadoop.hbase.util.HFileTestUtil;
 
 /**
  * A table that grows by random steps out of files of every kind: flushed, compacted, bulk loaded,
- * halves after a split; with rows over many blocks, and with few deletes, expired cells and tags,
- * or none.
+ * halves after a split, links of a cloned snapshot; MOB cells and memstore pipelines; with rows
+ * over many blocks, and with few deletes, expired cells and tags, or none.
  */
 final class RandomFiles implements AutoCloseable {
 
   private static final String[] FAMILIES = { "a", "b", "c" };
   private static final int ROWS = 400;
+  private static final int WIDE_ROW_CELLS = 100_001;
 
   private final Random random;
-  private final Table table;
+  private Table table;
   /** One in so many changes is not just a put. */
   private final int oddity;
 
@@ -71,6 +75,13 @@ final class RandomFiles implements AutoCloseable {
     if (oneOf(3)) {
       family.setTimeToLive(3600).setMinVersions(random.nextInt(2));
     }
+    if (oneOf(6)) {
+      family.setMobEnabled(true).setMobThreshold(100);
+    }
+    if (oneOf(3)) {
+      family.setInMemoryCompaction(
+        oneOf(2) ? MemoryCompactionPolicy.EAGER : MemoryCompactionPolicy.BASIC);
+    }
     if (oneOf(4)) {
       family.setKeepDeletedCells(KeepDeletedCells.TRUE);
     }
@@ -95,7 +106,7 @@ final class RandomFiles implements AutoCloseable {
 
   /** Changes rows or files. */
   void step() throws Exception {
-    switch (random.nextInt(8)) {
+    switch (random.nextInt(24)) {
       case 0:
         MiniCluster.flushAndCompact(table.getName());
         break;
@@ -106,7 +117,25 @@ final class RandomFiles implements AutoCloseable {
         split();
         break;
       case 3:
+        cloneSnapshot();
+        break;
       case 4:
+        wideRow();
+        break;
+      case 5:
+      case 6:
+      case 7:
+        MiniCluster.flushAndCompact(table.getName());
+        break;
+      case 8:
+      case 9:
+        bulkLoad();
+        break;
+      case 10:
+      case 11:
+      case 12:
+      case 13:
+      case 14:
         write();
         break;
       default:
@@ -132,10 +161,45 @@ final class RandomFiles implements AutoCloseable {
     Put put = new Put(row());
     int cells = oneOf(50) ? 200 : 1 + random.nextInt(3);
     for (int i = 0; i < cells; i++) {
-      put.addColumn(family(), Bytes.toBytes("q" + (cells > 3 ? i : random.nextInt(3))),
-        new byte[random.nextInt(150)]);
+      put.addColumn(family(), cells > 3 ? Bytes.toBytes("q" + i) : qualifier(), value());
     }
     return put;
+  }
+
+  /** One of three; one of them empty. */
+  byte[] qualifier() {
+    int number = random.nextInt(3);
+    return number == 0 ? new byte[0] : Bytes.toBytes("q" + number);
+  }
+
+  /** Most often of one of three kinds, so that versions of a column are of the same. */
+  byte[] value() {
+    byte[] value = new byte[random.nextInt(150)];
+    Arrays.fill(value, (byte) ('a' + random.nextInt(3)));
+    return value;
+  }
+
+  /** A row of more cells than a scan takes to its client at once. */
+  private void wideRow() throws IOException {
+    Put put = new Put(row());
+    byte[] family = family();
+    for (int i = 0; i < WIDE_ROW_CELLS; i++) {
+      put.addColumn(family, Bytes.toBytes(i), new byte[0]);
+    }
+    table.put(put);
+  }
+
+  /** From here on, the files are links to those of a table that goes its own way. */
+  private void cloneSnapshot() throws Exception {
+    TableName clone = TableName.valueOf(table.getName() + "c");
+    String snapshot = "of-" + table.getName();
+    MiniCluster.admin().snapshot(snapshot, table.getName());
+    MiniCluster.admin().cloneSnapshot(snapshot, clone);
+    MiniCluster.admin().deleteSnapshot(snapshot);
+    MiniCluster.get().compact(table.getName(), true);
+    MiniCluster.admin().disableTable(table.getName());
+    table.close();
+    table = MiniCluster.connection().getTable(clone);
   }
 
   private void writeOddity() throws IOException {

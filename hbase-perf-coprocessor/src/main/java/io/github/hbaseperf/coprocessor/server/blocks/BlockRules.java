@@ -16,6 +16,9 @@ import org.apache.hadoop.hbase.CellComparator;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptor;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.coprocessor.RegionCoprocessor;
+import org.apache.hadoop.hbase.filter.Filter;
+import org.apache.hadoop.hbase.filter.FirstKeyOnlyFilter;
+import org.apache.hadoop.hbase.filter.KeyOnlyFilter;
 import org.apache.hadoop.hbase.regionserver.HRegion;
 import org.apache.hadoop.hbase.regionserver.RegionCoprocessorHost;
 import org.apache.hadoop.hbase.util.Bytes;
@@ -44,7 +47,7 @@ final class BlockRules {
   }
 
   private static String shapeRefusal(Scan scan, boolean wantCells) {
-    if (scan.hasFilter()) {
+    if (scan.hasFilter() && !isDecidedHere(scan.getFilter())) {
       return "a filter decides";
     }
     if (wantCells) {
@@ -65,6 +68,12 @@ final class BlockRules {
       }
     }
     return null;
+  }
+
+  /** Filters that reject no row, and those that {@link ColumnTest} stands for. */
+  private static boolean isDecidedHere(Filter filter) {
+    return filter.getClass() == FirstKeyOnlyFilter.class || filter.getClass() == KeyOnlyFilter.class
+      || ColumnTest.of(filter) != null;
   }
 
   private static String observerRefusal(RegionCoprocessorHost host) {

@@ -16,6 +16,7 @@ import java.util.Arrays;
 import java.util.Set;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hbase.client.Scan;
+import org.apache.hadoop.hbase.filter.Filter;
 import org.apache.hadoop.hbase.regionserver.HRegion;
 import org.apache.hadoop.hbase.regionserver.RegionScanner;
 
@@ -31,6 +32,8 @@ public final class BlockWalk implements AutoCloseable {
 
   private final HRegion region;
   private final Scan scan;
+  /** Or null. */
+  private final ColumnTest test;
   private final RegionMemory memory;
   private RegionScanner readPointHolder;
   private StoreSources sources;
@@ -44,7 +47,8 @@ public final class BlockWalk implements AutoCloseable {
   private String forgetReason;
   private String endReason;
 
-  private BlockWalk(HRegion region, Scan scan, RegionMemory memory) {
+  private BlockWalk(HRegion region, Scan scan, ColumnTest test, RegionMemory memory) {
+    this.test = test;
     this.region = region;
     this.scan = scan;
     this.memory = memory;
@@ -55,13 +59,18 @@ public final class BlockWalk implements AutoCloseable {
     return BlockRules.refusal(region, scan, wantCells);
   }
 
-  /** The scan must name its families, and not be refused. */
-  public static BlockWalk open(HRegion region, Scan scan, RegionMemory memory) throws IOException {
+  /**
+   * @param scan   must name its families, and not be refused; its own filter is not looked at
+   * @param filter which rows to count, or null for all
+   */
+  public static BlockWalk open(HRegion region, Scan scan, Filter filter, RegionMemory memory)
+    throws IOException {
     region.startRegionOperation(HRegion.Operation.SCAN);
-    BlockWalk walk = new BlockWalk(region, scan, memory);
+    BlockWalk walk = new BlockWalk(region, scan, ColumnTest.of(filter), memory);
     try {
       walk.readPointHolder = region.getScanner(atStartRow(scan));
-      walk.sources = StoreSources.open(region, scan, walk.readPointHolder.getMvccReadPoint());
+      walk.sources =
+        StoreSources.open(region, scan, walk.test, walk.readPointHolder.getMvccReadPoint());
       walk.settle();
       return walk;
     } catch (Throwable t) {
@@ -77,7 +86,7 @@ public final class BlockWalk implements AutoCloseable {
   }
 
   private void settle() throws IOException {
-    forgetReason = BlockRules.forgetReason(region, scan);
+    forgetReason = test == null ? BlockRules.forgetReason(region, scan) : "a filter decides";
     if (forgetReason == null) {
       settledFiles = sources.settledFiles();
       if (settledFiles == null) {
@@ -115,7 +124,7 @@ public final class BlockWalk implements AutoCloseable {
         endReason = "there are more than " + RowMerge.MAX_CURSORS + " files and memstores";
         return false;
       }
-      merge = new RowMerge(sources.seek(), scan);
+      merge = new RowMerge(sources.seek(), scan, test);
     }
     WalkEnd end = merge.walk(untilMillis);
     merge.shipped();

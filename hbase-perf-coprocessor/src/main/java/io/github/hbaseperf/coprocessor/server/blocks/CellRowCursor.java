@@ -28,8 +28,8 @@ final class CellRowCursor extends RowCursor {
   private ExtendedCell next;
   private byte[] spare = new byte[0];
 
-  CellRowCursor(KeyValueScanner scanner, CellAge age) {
-    super(age);
+  CellRowCursor(KeyValueScanner scanner, CellAge age, ColumnTest test) {
+    super(age, test);
     this.scanner = scanner;
     this.row = new byte[0];
   }
@@ -45,7 +45,8 @@ final class CellRowCursor extends RowCursor {
   int walkRow() throws IOException {
     int seen = 0;
     do {
-      seen |= CellUtil.isPut(next) ? put(next.getTimestamp()) : MARKER;
+      int bits = CellUtil.isPut(next) ? put(next.getTimestamp()) : MARKER;
+      seen |= test != null && bits == VISIBLE ? bits | test.of(next) : bits;
       seen |= next.getTagsLength() > 0 ? TAGS : 0;
       cellsWalked++;
       scanner.next();

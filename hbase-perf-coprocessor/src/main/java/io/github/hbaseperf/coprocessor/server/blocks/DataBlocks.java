@@ -21,10 +21,12 @@ import org.apache.hadoop.hbase.io.hfile.HFile;
 import org.apache.hadoop.hbase.io.hfile.HFileBlock;
 import org.apache.hadoop.hbase.io.hfile.HFileBlockIndex.BlockIndexReader;
 import org.apache.hadoop.hbase.nio.ByteBuff;
+import org.apache.hadoop.hbase.util.Bytes;
 
 /**
  * The bytes of a file's data blocks, one block after the other, from the block cache or else by
- * positional reads, as HFileReaderImpl.HFileScannerImpl reads them. For un-encoded files.
+ * positional reads, as HFileReaderImpl.HFileScannerImpl reads them. For un-encoded files, and those
+ * that are as good as that.
  * <p>
  * No block stays pinned: memory that somebody could reuse is copied before it is released, and of
  * memory that is only ever garbage collected (ExclusiveMemHFileBlock) the bytes are used in place.
@@ -33,6 +35,7 @@ import org.apache.hadoop.hbase.nio.ByteBuff;
 final class DataBlocks {
 
   private final HFile.Reader reader;
+  private final DataBlockEncoding encoding;
   private final boolean cacheBlocks;
 
   private final byte[][] copies = { new byte[0], new byte[0] };
@@ -47,13 +50,18 @@ final class DataBlocks {
 
   DataBlocks(HFile.Reader reader, boolean cacheBlocks) {
     this.reader = reader;
+    this.encoding = reader.getDataBlockEncoding();
     this.cacheBlocks = cacheBlocks;
   }
 
-  /** Whether the blocks of the file are un-encoded, on disk and in the cache. */
+  /**
+   * Whether the blocks of the file are un-encoded, on disk and in the cache; as far as their cells
+   * go, those of ROW_INDEX_V1 are.
+   */
   static boolean canRead(HFile.Reader reader) {
-    return reader.getDataBlockEncoding() == DataBlockEncoding.NONE
-      && reader.getEffectiveEncodingInCache(false) == DataBlockEncoding.NONE;
+    DataBlockEncoding encoding = reader.getDataBlockEncoding();
+    return (encoding == DataBlockEncoding.NONE || encoding == DataBlockEncoding.ROW_INDEX_V1)
+      && reader.getEffectiveEncodingInCache(false) == encoding;
   }
 
   boolean hasTags() {
@@ -76,7 +84,7 @@ final class DataBlocks {
     if (row.length > 0) {
       BlockIndexReader index = reader.getDataBlockIndexReader();
       block = index.seekToDataBlock(PrivateCellUtil.createFirstOnRow(row), null, cacheBlocks, true,
-        false, DataBlockEncoding.NONE, reader);
+        false, encoding, reader);
     }
     take(block == null
       ? read(reader.getTrailer().getFirstDataBlockOffset(), -1, BlockType.DATA)
@@ -105,7 +113,7 @@ final class DataBlocks {
   private HFileBlock read(long blockOffset, long onDiskSize, BlockType expected)
     throws IOException {
     return reader.readBlock(blockOffset, onDiskSize, cacheBlocks, true, false, true, expected,
-      DataBlockEncoding.NONE);
+      encoding);
   }
 
   private void rememberWhereNextIs(HFileBlock block) {
@@ -117,7 +125,7 @@ final class DataBlocks {
   private void take(HFileBlock block) throws IOException {
     try {
       rememberWhereNextIs(block);
-      if (block.getBlockType() != BlockType.DATA) {
+      if (!block.getBlockType().isData()) {
         throw corrupt(0);
       }
       ByteBuff data = block.getBufferWithoutHeader();
@@ -132,9 +140,27 @@ final class DataBlocks {
         data.get(bytes, 0, length);
       }
       limit = start + length;
+      if (encoding != DataBlockEncoding.NONE) {
+        leaveRowIndex();
+      }
     } finally {
       block.release();
     }
+  }
+
+  /** The id of the encoding, the cells, where rows begin, and how long all cells are together. */
+  private void leaveRowIndex() throws IOException {
+    int firstCell = start + DataBlockEncoding.ID_SIZE;
+    int end = limit - Bytes.SIZEOF_INT;
+    if (end < firstCell || Bytes.toShort(bytes, start) != encoding.getId()) {
+      throw corrupt(start);
+    }
+    int length = Bytes.toInt(bytes, end);
+    if (length < 0 || length > end - firstCell) {
+      throw corrupt(start);
+    }
+    start = firstCell;
+    limit = firstCell + length;
   }
 
   private byte[] nextCopy(int length) {

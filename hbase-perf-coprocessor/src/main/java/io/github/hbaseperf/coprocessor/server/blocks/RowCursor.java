@@ -28,8 +28,16 @@ abstract class RowCursor {
   static final int TAGS = 1 << 2;
   /** The row has an expired cell that MIN_VERSIONS of its family may keep. */
   static final int KEPT = 1 << 3;
+  /** The row has a visible cell that passes the {@link ColumnTest}. */
+  static final int PASSED = 1 << 4;
+  /** The row has a visible cell that fails the {@link ColumnTest}. */
+  static final int FAILED = 1 << 5;
+  /** Any of these: only HBase's scanners can decide on the row. */
+  static final int UNPROVEN = MARKER | TAGS | KEPT;
 
   private final CellAge age;
+  /** Of a column that rows here may have, or null. */
+  protected final ColumnTest test;
 
   /** Where the row is that comes next; undefined if {@link #atEnd}. */
   protected byte[] row;
@@ -44,8 +52,9 @@ abstract class RowCursor {
 
   protected long cellsWalked;
 
-  RowCursor(CellAge age) {
+  RowCursor(CellAge age, ColumnTest test) {
     this.age = age;
+    this.test = test;
   }
 
   /** Goes to the first row from the given one on. */
@@ -77,9 +86,5 @@ abstract class RowCursor {
   /** Returns what a put without tags adds to the bits of its row */
   final int put(long timestampMillis) {
     return age.put(timestampMillis);
-  }
-
-  final boolean needsTimestamps() {
-    return age.expires();
   }
 }

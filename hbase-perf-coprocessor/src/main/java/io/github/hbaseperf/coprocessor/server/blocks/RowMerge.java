@@ -29,13 +29,18 @@ final class RowMerge {
   private final RowCursor[] cursors;
   private final byte[] stopRow;
   private final int stopOrder;
+  private final ColumnTest test;
 
   private long rows;
   private long rowsWalked;
   private RowCursor lastWalked;
   private int unproven;
 
-  RowMerge(RowCursor[] cursors, Scan scan) {
+  /**
+   * @param test decides which rows count, or null for all
+   */
+  RowMerge(RowCursor[] cursors, Scan scan, ColumnTest test) {
+    this.test = test;
     this.cursors = cursors;
     this.stopRow = scan.getStopRow();
     this.stopOrder = scan.includeStopRow() ? 1 : 0;
@@ -54,12 +59,12 @@ final class RowMerge {
         return WalkEnd.NO_MORE_ROWS;
       }
       int seen = walkRow(inRow);
-      if (seen > RowCursor.VISIBLE) {
+      if (seen > RowCursor.VISIBLE && isUnproven(seen)) {
         unproven = seen;
         return WalkEnd.UNPROVEN_ROW;
       }
       rowsWalked++;
-      rows += seen;
+      rows += counts(seen);
       if (--untilClockRead == 0) {
         if (EnvironmentEdgeManager.currentTime() >= untilMillis) {
           return WalkEnd.TIME;
@@ -67,6 +72,14 @@ final class RowMerge {
         untilClockRead = ROWS_PER_CLOCK_READ;
       }
     }
+  }
+
+  private static boolean isUnproven(int seen) {
+    return (seen & RowCursor.UNPROVEN) != 0 || ColumnTest.isUndecided(seen);
+  }
+
+  private int counts(int seen) {
+    return test == null || test.passes(seen) ? seen & RowCursor.VISIBLE : 0;
   }
 
   /** Returns the cursors that are at the smallest row, one bit each; 0 at the end */
@@ -98,7 +111,7 @@ final class RowMerge {
   }
 
   private static int compareRows(RowCursor left, RowCursor right) {
-    return Bytes.compareTo(left.row, left.rowOffset, left.rowLength, right.row, right.rowOffset,
+    return RowBytes.compare(left.row, left.rowOffset, left.rowLength, right.row, right.rowOffset,
       right.rowLength);
   }
 
@@ -141,8 +154,11 @@ final class RowMerge {
     if ((unproven & RowCursor.MARKER) != 0) {
       return row + " has a delete marker";
     }
-    return (unproven & RowCursor.TAGS) != 0
-      ? row + " has a cell with tags"
-      : row + " has an expired cell that MIN_VERSIONS may keep";
+    if ((unproven & RowCursor.TAGS) != 0) {
+      return row + " has a cell with tags";
+    }
+    return (unproven & RowCursor.KEPT) != 0
+      ? row + " has an expired cell that MIN_VERSIONS may keep"
+      : row + " has a version that passes the filter, and one that does not";
   }
 }

@@ -38,6 +38,8 @@ import org.apache.hadoop.hbase.util.EnvironmentEdgeManager;
 final class StoreSources implements AutoCloseable {
 
   private final Scan scan;
+  /** Or null. */
+  private final ColumnTest test;
   private final long readPoint;
   private final long nowMillis = EnvironmentEdgeManager.currentTime();
   private final List<KeyValueScanner> scanners = new ArrayList<>();
@@ -46,13 +48,15 @@ final class StoreSources implements AutoCloseable {
   private final Set<Path> files = new HashSet<>();
   private boolean settled = true;
 
-  private StoreSources(Scan scan, long readPoint) {
+  private StoreSources(Scan scan, ColumnTest test, long readPoint) {
     this.scan = scan;
+    this.test = test;
     this.readPoint = readPoint;
   }
 
-  static StoreSources open(HRegion region, Scan scan, long readPoint) throws IOException {
-    StoreSources sources = new StoreSources(scan, readPoint);
+  static StoreSources open(HRegion region, Scan scan, ColumnTest test, long readPoint)
+    throws IOException {
+    StoreSources sources = new StoreSources(scan, test, readPoint);
     try {
       for (byte[] family : scan.getFamilyMap().keySet()) {
         sources.add(region.getStore(family));
@@ -66,35 +70,36 @@ final class StoreSources implements AutoCloseable {
 
   private void add(HStore store) throws IOException {
     CellAge age = new CellAge(store.getScanInfo(), nowMillis);
+    ColumnTest ofStore = test == null ? null : test.within(store.getScanInfo().getFamily());
     Map<Path, HStoreFile> known = new HashMap<>();
     store.getStorefiles().forEach(file -> known.put(file.getPath(), file));
-    List<KeyValueScanner> ofStore =
+    List<KeyValueScanner> opened =
       store.getScanners(scan.getCacheBlocks(), true, false, null, scan.getStartRow(),
         scan.includeStartRow(), scan.getStopRow(), scan.includeStopRow(), readPoint, false);
-    scanners.addAll(ofStore);
+    scanners.addAll(opened);
     // A file may have come in between; one that has gone since is not in this picture.
     store.getStorefiles().forEach(file -> known.put(file.getPath(), file));
-    for (KeyValueScanner scanner : ofStore) {
+    for (KeyValueScanner scanner : opened) {
       if (scanner.isFileScanner()) {
-        addFile(known.get(scanner.getFilePath()), scanner, age);
+        addFile(known.get(scanner.getFilePath()), scanner, age, ofStore);
       } else {
-        memstoreCursors.add(new CellRowCursor(scanner, age));
+        memstoreCursors.add(new CellRowCursor(scanner, age, ofStore));
       }
     }
   }
 
   /** A half of another file is not known by the path its scanner has. */
-  private void addFile(HStoreFile file, KeyValueScanner scanner, CellAge age) {
+  private void addFile(HStoreFile file, KeyValueScanner scanner, CellAge age, ColumnTest ofStore) {
     if (file == null || file.isReference() || !isSettled(file)) {
       settled = false;
-      fileCursors.add(new CellRowCursor(scanner, age));
+      fileCursors.add(new CellRowCursor(scanner, age, ofStore));
       return;
     }
     files.add(file.getPath());
     HFile.Reader reader = file.getReader().getHFileReader();
     fileCursors.add(DataBlocks.canRead(reader)
-      ? new BlockRowCursor(new DataBlocks(reader, scan.getCacheBlocks()), age)
-      : new CellRowCursor(scanner, age));
+      ? new BlockRowCursor(new DataBlocks(reader, scan.getCacheBlocks()), age, ofStore)
+      : new CellRowCursor(scanner, age, ofStore));
   }
 
   /** Whether all cells of the file are visible at the read point. */

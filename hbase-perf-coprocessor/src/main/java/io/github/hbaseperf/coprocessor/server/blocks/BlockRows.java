@@ -1,0 +1,172 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.server.blocks;
+
+import java.io.IOException;
+import java.util.Arrays;
+import org.apache.hadoop.hbase.Cell;
+import org.apache.hadoop.hbase.util.Bytes;
+import org.apache.hadoop.io.WritableUtils;
+
+/**
+ * The rows of one un-encoded data block: per cell the lengths of key and value, the key (length of
+ * the row, row, length of the family, family, qualifier, time, type), the value, and then,
+ * depending on the file, tags with their length, and the sequence id as a variable length number
+ * (HFileBlockDefaultEncodingContext, NoOpDataBlockEncoder).
+ * <p>
+ * A block is taken in one go: where cells are as long as the one before, which is most often, no
+ * address depends on what was just read, and the processor fetches cells ahead. Allocates nothing
+ * but larger arrays. One thread.
+ */
+final class BlockRows {
+
+  private static final int KEY_OFFSET = 2 * Bytes.SIZEOF_INT;
+  private static final int ROW_OFFSET = KEY_OFFSET + Bytes.SIZEOF_SHORT;
+  /** Of a key: the length of the family, time and type, beside the length of the row. */
+  private static final int LEAST_BESIDE_ROW = 1 + Bytes.SIZEOF_LONG + 1;
+  private static final int LEAST_CELL = ROW_OFFSET + LEAST_BESIDE_ROW;
+  private static final byte PUT = Cell.Type.Put.getCode();
+  private static final int CELLS_SHIFT = 8;
+  private static final int SEEN_MASK = (1 << CELLS_SHIFT) - 1;
+  /** The largest size of a sequence id that its first byte alone holds. */
+  private static final byte ONE_BYTE_NUMBERS = -112;
+
+  private final DataBlocks blocks;
+  private final CellAge age;
+  private final ColumnTest test;
+  private final boolean hasTags;
+  private final boolean hasSequenceIds;
+
+  private int[] offsets = new int[1024];
+  private short[] lengths = new short[1024];
+  /** What was seen of the row, and above it how many cells. */
+  private int[] facts = new int[1024];
+  private int count;
+
+  /**
+   * @param test of a column that this file may have, or null
+   */
+  BlockRows(DataBlocks blocks, CellAge age, ColumnTest test) {
+    this.blocks = blocks;
+    this.age = age;
+    this.test = test;
+    this.hasTags = blocks.hasTags();
+    this.hasSequenceIds = blocks.hasSequenceIds();
+  }
+
+  /** Takes the block that is loaded; it has at least one cell. */
+  void read() throws IOException {
+    byte[] block = blocks.bytes();
+    int limit = blocks.limit();
+    count = 0;
+    long knownLengths = -1;
+    int keyLength = 0;
+    int end = 0;
+    for (int cell = blocks.start(); cell < limit; cell = end) {
+      if (limit - cell < LEAST_CELL) {
+        throw blocks.corrupt(cell);
+      }
+      long lengthsOfCell = Bytes.toLong(block, cell);
+      if (lengthsOfCell != knownLengths) {
+        knownLengths = lengthsOfCell;
+        keyLength = checkedKeyLength(cell, lengthsOfCell, limit);
+      }
+      int value = cell + KEY_OFFSET + keyLength;
+      end = value + (int) knownLengths;
+      if (end > limit) {
+        throw blocks.corrupt(cell);
+      }
+      int rowLength = Bytes.toShort(block, cell + KEY_OFFSET);
+      if (rowLength < 0 || rowLength > keyLength - Bytes.SIZEOF_SHORT - LEAST_BESIDE_ROW) {
+        throw blocks.corrupt(cell);
+      }
+      int seen = seen(block, cell, rowLength, value, end);
+      if (hasTags) {
+        int tagsLength = Bytes.readAsInt(block, end, Bytes.SIZEOF_SHORT);
+        end += Bytes.SIZEOF_SHORT + tagsLength;
+        seen |= tagsLength > 0 ? RowCursor.TAGS : 0;
+      }
+      if (hasSequenceIds) {
+        byte first = block[end];
+        end += first >= ONE_BYTE_NUMBERS ? 1 : WritableUtils.decodeVIntSize(first);
+      }
+      add(block, cell + ROW_OFFSET, rowLength, seen);
+    }
+    if (end > limit || count == 0) {
+      throw blocks.corrupt(limit);
+    }
+  }
+
+  private int checkedKeyLength(int cell, long lengthsOfCell, int limit) throws IOException {
+    int keyLength = (int) (lengthsOfCell >>> Integer.SIZE);
+    int valueLength = (int) lengthsOfCell;
+    if (keyLength < Bytes.SIZEOF_SHORT + LEAST_BESIDE_ROW || valueLength < 0
+      || (long) KEY_OFFSET + keyLength + valueLength > limit - cell) {
+      throw blocks.corrupt(cell);
+    }
+    return keyLength;
+  }
+
+  private int seen(byte[] block, int cell, int rowLength, int value, int end) {
+    int type = value - 1;
+    if (block[type] != PUT) {
+      return RowCursor.MARKER;
+    }
+    int seen =
+      age.expires() ? age.put(Bytes.toLong(block, type - Bytes.SIZEOF_LONG)) : RowCursor.VISIBLE;
+    if (test != null && seen == RowCursor.VISIBLE) {
+      int family = cell + ROW_OFFSET + rowLength;
+      int qualifier = family + 1 + block[family];
+      seen |= test.of(block, qualifier, type - Bytes.SIZEOF_LONG - qualifier, value, end - value);
+    }
+    return seen;
+  }
+
+  private void add(byte[] block, int offset, int length, int seen) {
+    int last = count - 1;
+    if (last >= 0 && length == lengths[last]
+      && RowBytes.same(block, offset, block, offsets[last], length)) {
+      facts[last] = (facts[last] | seen) + (1 << CELLS_SHIFT);
+      return;
+    }
+    if (count == offsets.length) {
+      offsets = Arrays.copyOf(offsets, 2 * count);
+      lengths = Arrays.copyOf(lengths, 2 * count);
+      facts = Arrays.copyOf(facts, 2 * count);
+    }
+    offsets[count] = offset;
+    lengths[count] = (short) length;
+    facts[count] = seen | 1 << CELLS_SHIFT;
+    count++;
+  }
+
+  int count() {
+    return count;
+  }
+
+  int offset(int row) {
+    return offsets[row];
+  }
+
+  int length(int row) {
+    return lengths[row];
+  }
+
+  /** Returns the bits of {@link RowCursor} */
+  int seen(int row) {
+    return facts[row] & SEEN_MASK;
+  }
+
+  int cells(int row) {
+    return facts[row] >>> CELLS_SHIFT;
+  }
+}
