@@ -19,6 +19,7 @@ import io.github.hbaseperf.coprocessor.cli.StatusCommand;
 import io.github.hbaseperf.coprocessor.cli.UndeployCommand;
 import io.github.hbaseperf.demo.DemoCommand;
 import io.github.hbaseperf.patches.PatchesCommand;
+import io.github.hbaseperf.scenario.ScenarioCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -27,8 +28,9 @@ import picocli.CommandLine.Command;
   description = "Counts HBase tables inside the region server, patches HBase's read path, and "
     + "measures both.",
   synopsisSubcommandLabel = "COMMAND", footer = "%nStart here: hbase-perf demo",
-  subcommands = { DemoCommand.class, CountCommand.class, AggregateCommand.class, DeployCommand.class, UndeployCommand.class,
-    StatusCommand.class, PatchesCommand.class, BenchCommand.class, CommandLine.HelpCommand.class })
+  subcommands = { DemoCommand.class, CountCommand.class, AggregateCommand.class,
+    DeployCommand.class, UndeployCommand.class, StatusCommand.class, PatchesCommand.class,
+    BenchCommand.class, ScenarioCommand.class, CommandLine.HelpCommand.class })
 public final class HBasePerf {
   private HBasePerf() {
   }

@@ -13,6 +13,7 @@ package io.github.hbaseperf.demo;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.hbaseperf.cluster.EmbeddedHdfs;
+import io.github.hbaseperf.cluster.ScratchFolder;
 import io.github.hbaseperf.environment.Environment;
 import io.github.hbaseperf.jvm.ChildJvm;
 import java.io.BufferedReader;

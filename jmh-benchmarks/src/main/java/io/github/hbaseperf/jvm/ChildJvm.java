@@ -44,6 +44,16 @@ public final class ChildJvm {
    */
   public static List<String> command(Optional<Path> overlay, List<String> jvmArgs, Class<?> main,
     List<String> args) {
+    return command(classPath(overlay), jvmArgs, main, args);
+  }
+
+  /**
+   * Returns a command that runs {@code main}.
+   * @param classPath all of it
+   * @param jvmArgs   heap, properties and the like
+   */
+  public static List<String> command(String classPath, List<String> jvmArgs, Class<?> main,
+    List<String> args) {
     List<String> command = new ArrayList<>();
     command.add(executable());
     for (String arg : ManagementFactory.getRuntimeMXBean().getInputArguments()) {
@@ -53,7 +63,7 @@ public final class ChildJvm {
     }
     command.addAll(jvmArgs);
     command.add("-cp");
-    command.add(classPath(overlay));
+    command.add(classPath);
     command.add(main.getName());
     command.addAll(args);
     return command;

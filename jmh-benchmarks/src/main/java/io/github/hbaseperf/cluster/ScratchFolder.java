@@ -9,7 +9,7 @@
  * or implied. See the License for the specific language governing permissions and limitations under
  * the License.
  */
-package io.github.hbaseperf.demo;
+package io.github.hbaseperf.cluster;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,7 +19,7 @@ import org.apache.commons.io.FileUtils;
 /**
  * A temporary folder that is gone when it is closed and when this JVM ends by a signal (Ctrl-C).
  */
-final class ScratchFolder implements AutoCloseable {
+public final class ScratchFolder implements AutoCloseable {
   private static final int DELETE_ATTEMPTS = 20;
 
   private final Path path;
@@ -34,7 +34,7 @@ final class ScratchFolder implements AutoCloseable {
    * Creates the folder.
    * @param beforeDeletion run first when this JVM ends by a signal: stops who writes to the folder
    */
-  static ScratchFolder create(Runnable beforeDeletion) throws IOException {
+  public static ScratchFolder create(Runnable beforeDeletion) throws IOException {
     Path path = Files.createTempDirectory("hbase-perf-");
     Thread hook = new Thread(() -> {
       beforeDeletion.run();
@@ -44,7 +44,8 @@ final class ScratchFolder implements AutoCloseable {
     return new ScratchFolder(path, hook);
   }
 
-  Path path() {
+  /** Returns the folder. */
+  public Path path() {
     return path;
   }
 
