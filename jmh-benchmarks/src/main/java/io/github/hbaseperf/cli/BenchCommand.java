@@ -17,6 +17,7 @@ import io.github.hbaseperf.gate.GateCommand;
 import io.github.hbaseperf.jvm.ChildJvm;
 import io.github.hbaseperf.kit.Kit;
 import io.github.hbaseperf.patches.Variants;
+import io.github.hbaseperf.report.ReportCommand;
 import java.util.List;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
@@ -29,7 +30,8 @@ import picocli.CommandLine.Parameters;
 /** Benchmarks: what there is, one run of JMH, a comparison of variants. */
 @Command(name = "bench", mixinStandardHelpOptions = true,
   description = "Runs the JMH benchmarks and compares variants of HBase.",
-  synopsisSubcommandLabel = "COMMAND", subcommands = { CompareCommand.class, GateCommand.class },
+  synopsisSubcommandLabel = "COMMAND",
+  subcommands = { CompareCommand.class, GateCommand.class, ReportCommand.class },
   exitCodeListHeading = "%nExit codes:%n",
   exitCodeList = { "0:done", "1:a benchmark failed", "2:wrong usage" },
   footer = "%nExample: hbase-perf bench compare --variants stock,all --benchmarks Scan --quick")

@@ -19,6 +19,7 @@ import io.github.hbaseperf.coprocessor.cli.StatusCommand;
 import io.github.hbaseperf.coprocessor.cli.UndeployCommand;
 import io.github.hbaseperf.demo.DemoCommand;
 import io.github.hbaseperf.patches.PatchesCommand;
+import io.github.hbaseperf.profile.ProfileCommand;
 import io.github.hbaseperf.scenario.ScenarioCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -30,7 +31,8 @@ import picocli.CommandLine.Command;
   synopsisSubcommandLabel = "COMMAND", footer = "%nStart here: hbase-perf demo",
   subcommands = { DemoCommand.class, CountCommand.class, AggregateCommand.class,
     DeployCommand.class, UndeployCommand.class, StatusCommand.class, PatchesCommand.class,
-    BenchCommand.class, ScenarioCommand.class, CommandLine.HelpCommand.class })
+    BenchCommand.class, ProfileCommand.class, ScenarioCommand.class,
+    CommandLine.HelpCommand.class })
 public final class HBasePerf {
   private HBasePerf() {
   }
@@ -42,6 +44,7 @@ public final class HBasePerf {
 
   /** Returns the command line, for those who run it in their own JVM. */
   public static CommandLine commandLine() {
-    return OneLineErrors.install(new CommandLine(new HBasePerf()));
+    return OneLineErrors.install(new CommandLine(new HBasePerf()))
+      .setCaseInsensitiveEnumValuesAllowed(true);
   }
 }

@@ -38,7 +38,7 @@ public final class CompareCommand implements Callable<Integer> {
   private boolean quick;
 
   @Option(names = "--output", paramLabel = "DIR",
-    description = "Where comparison.json and comparison.md go (default: target/compare).")
+    description = "Where comparison.html, .md and .json go (default: target/compare).")
   private Path output;
 
   @Option(names = "--verbose", description = "Show the stack trace of a failure.")

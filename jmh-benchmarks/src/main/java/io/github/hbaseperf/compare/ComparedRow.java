@@ -73,7 +73,8 @@ public record ComparedRow(String benchmark, Map<String, String> params, String v
       perRow(baselineBytes), perRow(variantBytes));
   }
 
-  private String paramsText() {
+  /** Returns the parameters as text; empty if there are none. */
+  String paramsText() {
     return String.join(", ",
       params.entrySet().stream().map(e -> e.getKey() + "=" + e.getValue()).toList());
   }

@@ -11,10 +11,14 @@
  */
 package io.github.hbaseperf.compare;
 
+import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import io.github.hbaseperf.chart.Chart;
 import io.github.hbaseperf.environment.Environment;
 import io.github.hbaseperf.text.MarkdownTable;
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -73,12 +77,53 @@ public record ComparisonResult(Environment environment, String command, String b
     return table;
   }
 
-  /** Writes {@code comparison.json} and {@code comparison.md} into the folder. */
+  /**
+   * Reads what {@link #write} wrote.
+   * @throws IOException if the file is not there or no comparison; one line
+   */
+  public static ComparisonResult read(Path file) throws IOException {
+    ComparisonResult result;
+    try {
+      // Answers of methods are written, too, and are not read.
+      result = new ObjectMapper().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+        .readValue(file.toFile(), ComparisonResult.class);
+    } catch (FileNotFoundException e) {
+      throw new IOException("There is no " + file + "; bench compare writes one", e);
+    } catch (JacksonException e) {
+      throw new IOException(file + " is no comparison: " + e.getOriginalMessage(), e);
+    }
+    if (result.rows == null || result.samples == null
+      || result.rows.stream().anyMatch(row -> row.verdict() == null)) {
+      throw new IOException(
+        file + " is no comparison of this version; run the command it names again");
+    }
+    return result;
+  }
+
+  /**
+   * Writes {@code comparison.json}, {@code comparison.html}, {@code comparison.md} and the charts
+   * the last one shows into the folder.
+   */
   public void write(Path folder) throws IOException {
     Files.createDirectories(folder);
-    new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT)
-      .writeValue(folder.resolve("comparison.json").toFile(), this);
-    Files.writeString(folder.resolve("comparison.md"), markdown());
+    byte[] json =
+      new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT).writeValueAsBytes(this);
+    Files.write(folder.resolve("comparison.json"), json);
+    ComparisonPage.of(this, json).write(folder.resolve("comparison.html"));
+    writeMarkdown(folder);
+  }
+
+  /** Writes {@code comparison.md} and its charts as SVG into the folder. */
+  public void writeMarkdown(Path folder) throws IOException {
+    Files.createDirectories(folder);
+    StringBuilder images = new StringBuilder();
+    for (Map.Entry<String, Chart> chart : ComparisonCharts.of(this).entrySet()) {
+      String file = chart.getKey() + ".svg";
+      chart.getValue().write(folder.resolve(file));
+      images.append("\n![").append(chart.getValue().title()).append("](").append(file)
+        .append(")\n");
+    }
+    Files.writeString(folder.resolve("comparison.md"), markdown() + images);
   }
 
   private String markdown() {

@@ -13,14 +13,18 @@ package io.github.hbaseperf.demo;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import io.github.hbaseperf.chart.BarChart;
+import io.github.hbaseperf.chart.Chart;
+import io.github.hbaseperf.chart.Estimate;
 import io.github.hbaseperf.count.CountQuery;
 import io.github.hbaseperf.count.CountWay;
+import io.github.hbaseperf.page.HtmlPage;
+import io.github.hbaseperf.page.Section;
 import io.github.hbaseperf.text.MarkdownTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * Writes a demo's result as {@code index.html} and {@code demo.md}, the raw numbers beside them as
@@ -28,6 +32,9 @@ import java.util.Locale;
  */
 final class DemoReport {
   private static final String JSON_FILE = "demo.json";
+  private static final String HOW_TO_READ = "Rates are those of the quickest round; the spread of "
+    + "all rounds stands beside them. Variants ran one after the other, each in a JVM of its own "
+    + "on the same HFiles, so a ratio between variants also holds what the machine did meanwhile.";
 
   private DemoReport() {
   }
@@ -39,115 +46,70 @@ final class DemoReport {
 
   /** Returns the page written. */
   static Path write(Path folder, DemoResult result) throws IOException {
-    new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT)
-      .writeValue(folder.resolve(JSON_FILE).toFile(), result);
+    byte[] json =
+      new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT).writeValueAsBytes(result);
+    Files.write(folder.resolve(JSON_FILE), json);
     Files.writeString(folder.resolve("demo.md"), markdown(result));
-    Path page = folder.resolve("index.html");
-    Files.writeString(page, html(folder, result));
-    return page;
+    Path file = folder.resolve("index.html");
+    HtmlPage page = new HtmlPage(title(result)).lead(result.environment().line()).lead(HOW_TO_READ);
+    Section rates = page.section("Rates");
+    for (CountQuery query : CountQuery.values()) {
+      rates.chart(chart(result, query));
+    }
+    page.section("Table").table(DemoTable.cells(result));
+    addFlameGraphs(page.section("Where the time goes"), folder, result);
+    page.section("Run it again").command(result.command()).download("All numbers as JSON",
+      JSON_FILE, "application/json", json);
+    page.write(file);
+    return file;
+  }
+
+  private static String title(DemoResult result) {
+    return String.format("Counting %,d rows", result.rows());
   }
 
   private static String markdown(DemoResult result) {
     return """
       # Demo: counting %,d rows
 
-      Rates are those of the quickest round; the spread of all rounds stands beside them. Variants
-      ran one after the other, each in a JVM of its own on the same HFiles, so a ratio between
-      variants also holds what the machine did meanwhile.
+      %s
 
       - Command: `%s`
       - Machine: %s
 
-      %s""".formatted(result.rows(), result.command(), result.environment().line(),
+      %s""".formatted(result.rows(), HOW_TO_READ, result.command(), result.environment().line(),
       MarkdownTable.format(DemoTable.cells(result)));
   }
 
-  private static String html(Path folder, DemoResult result) {
-    return """
-      <!DOCTYPE html>
-      <html lang="en"><head><meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <title>HBase performance kit: demo</title>
-      <style>
-      :root { color-scheme: light dark; --bar: #2a78d6; --line: #8886; }
-      body { font: 16px/1.5 system-ui, sans-serif; max-width: 70rem; margin: 2rem auto;
-        padding: 0 1rem; }
-      .wide { overflow-x: auto; }
-      table { border-collapse: collapse; white-space: nowrap; }
-      th, td { padding: .3rem .8rem; border-bottom: 1px solid var(--line); text-align: right; }
-      th:nth-child(-n+2), td:nth-child(-n+2) { text-align: left; }
-      .bar { display: grid; grid-template-columns: minmax(7rem, 14rem) 1fr; gap: .5rem; margin: .2rem 0; }
-      .bar span { white-space: nowrap; }
-      .bar i { display: inline-block; height: .9rem; background: var(--bar); margin-right: .5rem;
-        vertical-align: middle; }
-      code { overflow-wrap: anywhere; }
-      </style></head><body>
-      <h1>Counting %s rows</h1>
-      <p>%s</p>
-      <p>Again: <code>%s</code>. Rates are those of the quickest round; the spread of all rounds
-      stands beside them. Variants ran one after the other, each in a JVM of its own on the same
-      HFiles, so a ratio between variants also holds what the machine did meanwhile.</p>
-      <div class="wide">%s</div>
-      %s
-      <h2>Where the time goes</h2>
-      <ul>%s</ul>
-      <p><a href="%s">All numbers as JSON</a></p>
-      </body></html>
-      """
-      .formatted(String.format(Locale.ROOT, "%,d", result.rows()),
-        escape(result.environment().line()), escape(result.command()), table(result), bars(result),
-        flameGraphs(folder, result), JSON_FILE);
-  }
-
-  private static String table(DemoResult result) {
-    StringBuilder html = new StringBuilder("<table>");
-    String tag = "th";
-    for (List<String> row : DemoTable.cells(result)) {
-      html.append("<tr>");
-      for (String cell : row) {
-        html.append('<').append(tag).append('>').append(escape(cell)).append("</").append(tag)
-          .append('>');
-      }
-      html.append("</tr>\n");
-      tag = "td";
+  private static Chart chart(DemoResult result, CountQuery query) {
+    List<String> variants = List.copyOf(result.variants().keySet());
+    BarChart chart = new BarChart("Counting " + query.label(), "rows/s", variants);
+    for (CountWay way : CountWay.values()) {
+      chart.group(way.label(),
+        variants.stream().map(variant -> rate(result, variant, query, way)).toList());
     }
-    return html.append("</table>").toString();
+    return chart.draw();
   }
 
-  private static String bars(DemoResult result) {
-    StringBuilder html = new StringBuilder();
-    for (CountQuery query : CountQuery.values()) {
-      html.append("<h2>").append(escape(query.label())).append(", rows/s</h2>\n");
-      double fastest = result.variants().keySet().stream()
-        .flatMap(variant -> List.of(CountWay.values()).stream()
-          .map(way -> result.rowsPerSecond(variant, query, way)))
-        .mapToDouble(rate -> Double.isNaN(rate) ? 0 : rate).max().orElse(1);
-      for (CountWay way : CountWay.values()) {
-        for (String variant : result.variants().keySet()) {
-          double rate = result.rowsPerSecond(variant, query, way);
-          html.append(String.format(Locale.ROOT,
-            "<div class=\"bar\"><span>%s, %s</span><span><i style=\"width:%.1f%%\"></i>%,.0f"
-              + "</span></div>%n",
-            escape(way.label()), escape(variant), 60 * rate / fastest, rate));
-        }
-      }
-    }
-    return html.toString();
+  private static Estimate rate(DemoResult result, String variant, CountQuery query, CountWay way) {
+    long[] nanos = result.sortedNanos(variant, query, way);
+    double quickest = result.rowsPerSecond(variant, query, way);
+    return nanos.length < 2
+      ? Estimate.of(quickest)
+      : new Estimate(quickest, result.rows() * 1e9 / nanos[nanos.length - 1], quickest);
   }
 
-  private static String flameGraphs(Path folder, DemoResult result) {
-    StringBuilder html = new StringBuilder();
+  private static void addFlameGraphs(Section section, Path folder, DemoResult result)
+    throws IOException {
     for (String variant : result.variants().keySet()) {
-      String file = flameGraph(variant);
-      html.append(Files.exists(folder.resolve(file))
-        ? "<li><a href=\"" + file + "\">CPU flame graph of " + escape(variant) + "</a></li>"
-        : "<li>No flame graph of " + escape(variant)
-          + ": async-profiler could not run on this machine</li>");
+      Path graph = folder.resolve(flameGraph(variant));
+      if (Files.exists(graph)) {
+        section.frame("CPU flame graph of " + variant, Files.readString(graph))
+          .link("The same in a page of its own", flameGraph(variant));
+      } else {
+        section.paragraph(
+          "No flame graph of " + variant + ": async-profiler could not run on this machine.");
+      }
     }
-    return html.toString();
-  }
-
-  private static String escape(String text) {
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace("\"", "&quot;");
   }
 }

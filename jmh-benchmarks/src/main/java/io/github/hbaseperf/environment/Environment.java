@@ -18,6 +18,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.hadoop.hbase.util.VersionInfo;
 
@@ -48,6 +50,19 @@ public record Environment(String time, String processor, int cores, long memoryB
   public String line() {
     return String.format("%s, %d cores, %.0f GiB; %s; %s; HBase %s, Hadoop %s; %s", processor,
       cores, memoryBytes / (double) (1L << 30), system, java, hbase, hadoop, time);
+  }
+
+  /** Returns everything by name. */
+  public Map<String, String> facts() {
+    Map<String, String> facts = new LinkedHashMap<>();
+    facts.put("Processor", String.format("%s, %d cores", processor, cores));
+    facts.put("Memory", String.format("%.0f GiB", memoryBytes / (double) (1L << 30)));
+    facts.put("System", system);
+    facts.put("Java", java);
+    facts.put("HBase", hbase);
+    facts.put("Hadoop", hadoop);
+    facts.put("Time", time);
+    return facts;
   }
 
   private static String askProcessor() {
