@@ -116,7 +116,7 @@ class ITShadedJar {
   }
 
   /** What a node of a cluster has: neither our classes nor what they are shaded with. */
-  private static String hbaseClassPath() {
+  static String hbaseClassPath() {
     return Arrays.stream(System.getProperty("surefire.test.class.path").split(File.pathSeparator))
       .filter(entry -> entry.endsWith(".jar"))
       .filter(

@@ -53,7 +53,7 @@ final class StatusPoll {
       return new RegionStatus(location, answer, null);
     } catch (ServiceException e) {
       return new RegionStatus(location, DescribeResponse.getDefaultInstance(),
-        EndpointErrors.explain(table.getName(), e));
+        EndpointErrors.explain(table.getName(), e.getCause() == null ? e : e.getCause()));
     }
   }
 }

@@ -78,9 +78,10 @@ public final class RegionAggregateEndpoint extends RegionAggregateService
   @Override
   public void describe(RpcController controller, DescribeRequest request,
     RpcCallback<DescribeResponse> callback) {
-    callback.run(DescribeResponse.newBuilder().setProtocolVersion(AggregateProtocol.VERSION)
-      .setRelease(Release.version()).setBuiltForHbase(Release.hbaseVersion())
-      .setRunningHbase(VersionInfo.getVersion()).build());
+    DescribeResponse response = DescribeResponse.newBuilder()
+      .setProtocolVersion(AggregateProtocol.VERSION).setRelease(Release.version())
+      .setBuiltForHbase(Release.hbaseVersion()).setRunningHbase(VersionInfo.getVersion()).build();
+    callback.run(response);
   }
 
   @Override

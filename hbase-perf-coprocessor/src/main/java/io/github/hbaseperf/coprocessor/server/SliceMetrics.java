@@ -15,10 +15,9 @@ import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.CountPath;
 import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.hbase.metrics.Counter;
+import org.apache.hadoop.hbase.metrics.Histogram;
 import org.apache.hadoop.hbase.metrics.MetricRegistry;
-import org.apache.hadoop.hbase.metrics.Timer;
 
 /**
  * What all endpoints of a region server did, in HBase's registry for coprocessors: bean {@code
@@ -31,7 +30,7 @@ final class SliceMetrics {
   private final Counter busy;
   private final Counter refused;
   private final Counter failed;
-  private final Timer sliceTime;
+  private final Histogram sliceMillis;
   private final Map<CountPath, Counter> rows = new EnumMap<>(CountPath.class);
   private final Map<CountPath, Counter> cells = new EnumMap<>(CountPath.class);
 
@@ -40,7 +39,7 @@ final class SliceMetrics {
     busy = registry.counter("busy");
     refused = registry.counter("refused");
     failed = registry.counter("failed");
-    sliceTime = registry.timer("sliceTime");
+    sliceMillis = registry.histogram("sliceMillis");
     for (CountPath path : CountPath.values()) {
       String suffix = path.name().charAt(0) + path.name().substring(1).toLowerCase(Locale.ROOT);
       rows.put(path, registry.counter("rows" + suffix));
@@ -70,7 +69,7 @@ final class SliceMetrics {
 
   /** A call that was answered. */
   void answered(long millis) {
-    sliceTime.update(millis, TimeUnit.MILLISECONDS);
+    sliceMillis.update(millis);
   }
 
   /** Rows counted and cells looked at on a path. */

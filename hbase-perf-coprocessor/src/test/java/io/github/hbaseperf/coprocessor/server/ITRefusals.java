@@ -28,6 +28,7 @@ import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateS
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.RegionAggregateService;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.Random;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import org.apache.hadoop.conf.Configuration;
@@ -63,6 +64,7 @@ import org.apache.hadoop.hbase.shaded.protobuf.generated.FilterProtos;
 class ITRefusals {
 
   private static final int ROWS = 60;
+  private static final int FUZZED_REQUESTS = 300;
 
   private static Table table;
 
@@ -169,6 +171,50 @@ class ITRefusals {
     assertThatThrownBy(() -> call("", request().setScan(ByteString.copyFrom(garbage))))
       .isInstanceOf(DoNotRetryIOException.class).hasMessageContaining("cannot read the scan");
     assertStillCounts();
+  }
+
+  /** Whatever bytes come: an answer or an IOException, and counting goes on. */
+  @Test
+  void testBytesChangedAtRandomHarmNobody() throws Exception {
+    long seed = Long.getLong("test.seed", System.nanoTime());
+    System.out.println("test.seed=" + seed);
+    Random random = new Random(seed);
+    Configuration fewRetries = new Configuration(MiniCluster.get().getConfiguration());
+    fewRetries.setInt(HConstants.HBASE_CLIENT_RETRIES_NUMBER, 1);
+    int refused = 0;
+    try (Connection connection = ConnectionFactory.createConnection(fewRetries);
+      Table own = connection.getTable(table.getName())) {
+      for (int i = 0; i < FUZZED_REQUESTS; i++) {
+        AggregateRequest.Builder request = fuzzed(random);
+        try {
+          call(own, random.nextBoolean() ? "c" : "x", request);
+        } catch (IOException e) {
+          refused++;
+        } catch (RuntimeException | Error e) {
+          throw new AssertionError("test.seed=" + seed + ", request " + i + ": " + request, e);
+        }
+      }
+    }
+    assertThat(refused).as("refused of %d", FUZZED_REQUESTS).isBetween(1, FUZZED_REQUESTS);
+    assertThat(MiniCluster.get().getMiniHBaseCluster().getLiveRegionServerThreads()).hasSize(2);
+    assertStillCounts();
+  }
+
+  private static AggregateRequest.Builder fuzzed(Random random) throws IOException {
+    Scan scan = new Scan().addColumn(Bytes.toBytes("a"), Bytes.toBytes("q")).setTimeRange(1, 99)
+      .setFilter(new FilterList(new KeyOnlyFilter(), new SkipFilter(new KeyOnlyFilter())));
+    byte[] bytes = AggregateProtocol.toBytes(scan).toByteArray();
+    for (int changes = 1 + random.nextInt(4); changes > 0; changes--) {
+      bytes[random.nextInt(bytes.length)] = (byte) random.nextInt();
+    }
+    int length = random.nextInt(4) == 0 ? random.nextInt(bytes.length) : bytes.length;
+    AggregateRequest.Builder request =
+      request().setScan(ByteString.copyFrom(bytes, 0, length)).setExplain(random.nextBoolean())
+        .setSliceMillis(random.nextLong()).setMaxBlockBytes(random.nextLong());
+    if (random.nextInt(4) == 0) {
+      request.setDeadlineMillis(random.nextLong());
+    }
+    return request;
   }
 
   @Test

@@ -13,6 +13,7 @@ package io.github.hbaseperf.coprocessor.server;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.filter.FilterBase;
 
@@ -20,8 +21,11 @@ import org.apache.hadoop.hbase.filter.FilterBase;
 public final class UserFilter extends FilterBase {
 
   enum Act {
-    THROW_RUNTIME_EXCEPTION, THROW_ERROR, SLEEP_5_MILLIS_PER_ROW
+    THROW_RUNTIME_EXCEPTION, THROW_ERROR, SLEEP_5_MILLIS_PER_ROW, SLEEP_100_MILLIS_PER_ROW
   }
+
+  /** By all filters in this JVM, before they act. */
+  static final AtomicLong ROWS_SEEN = new AtomicLong();
 
   private final Act act;
 
@@ -35,20 +39,24 @@ public final class UserFilter extends FilterBase {
 
   @Override
   public boolean filterRowKey(Cell firstCell) throws IOException {
+    ROWS_SEEN.incrementAndGet();
     switch (act) {
       case THROW_RUNTIME_EXCEPTION:
         throw new IllegalStateException("a broken filter");
       case THROW_ERROR:
         throw new NoClassDefFoundError("a/missing/Class");
+      case SLEEP_100_MILLIS_PER_ROW:
+        sleep(100);
+        return false;
       default:
-        sleep();
+        sleep(5);
         return false;
     }
   }
 
-  private static void sleep() throws IOException {
+  private static void sleep(long millis) throws IOException {
     try {
-      Thread.sleep(5);
+      Thread.sleep(millis);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IOException(e);

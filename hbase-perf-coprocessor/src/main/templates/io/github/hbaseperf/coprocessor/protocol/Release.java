@@ -11,35 +11,24 @@
  */
 package io.github.hbaseperf.coprocessor.protocol;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.util.Properties;
-
-/** Which build this is, as the build wrote it beside this class. */
+/**
+ * Which build this is. Written by the build into the class, because resources of a jar that a
+ * region server loaded can be gone: servers that share a host clean each other's copies up.
+ */
 public final class Release {
 
-  private static final Properties PROPERTIES = read();
+  private static final String VERSION = "${project.version}";
+  private static final String HBASE_VERSION = "${hbase.version}";
 
   private Release() {
   }
 
-  private static Properties read() {
-    Properties properties = new Properties();
-    try (InputStream file = Release.class.getResourceAsStream("release.properties")) {
-      properties.load(file);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return properties;
-  }
-
   public static String version() {
-    return PROPERTIES.getProperty("version");
+    return VERSION;
   }
 
   /** The HBase release this was built for. */
   public static String hbaseVersion() {
-    return PROPERTIES.getProperty("hbase.version");
+    return HBASE_VERSION;
   }
 }

@@ -1,0 +1,204 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.hbaseperf.cluster.ProcessCluster;
+import io.github.hbaseperf.coprocessor.cli.HBasePerfTool;
+import io.github.hbaseperf.coprocessor.client.CountOptions;
+import io.github.hbaseperf.coprocessor.client.CountPath;
+import io.github.hbaseperf.coprocessor.client.CountResult;
+import io.github.hbaseperf.coprocessor.client.RegionAggregateClient;
+import io.github.hbaseperf.coprocessor.protocol.AggregateProtocol;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Collectors;
+import org.apache.hadoop.hbase.HRegionLocation;
+import org.apache.hadoop.hbase.ServerName;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
+import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.client.ConnectionFactory;
+import org.apache.hadoop.hbase.client.Put;
+import org.apache.hadoop.hbase.client.Scan;
+import org.apache.hadoop.hbase.client.Table;
+import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
+import org.apache.hadoop.hbase.util.Bytes;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import org.apache.hbase.thirdparty.com.google.gson.JsonElement;
+import org.apache.hbase.thirdparty.com.google.gson.JsonObject;
+import org.apache.hbase.thirdparty.com.google.gson.JsonParser;
+
+/**
+ * The jar in the life of a cluster whose every server is a process: deployed, counting while a
+ * region server is killed, watched, undeployed, and loaded from a class path.
+ */
+class ITProcessCluster {
+
+  private static final File JAR = new File(System.getProperty("shaded.jar"));
+  private static final TableName TABLE = TableName.valueOf("orders");
+  private static final int ROWS = 3000;
+  private static final int REGIONS = 12;
+
+  @TempDir
+  static Path folder;
+
+  @Test
+  void testLifeOfTheJar() throws Exception {
+    try (ProcessCluster cluster = ProcessCluster.start(folder, nodeClassPath(), 2);
+      Connection connection = ConnectionFactory.createConnection(cluster.configuration())) {
+      int infoPort = ProcessCluster.freePort();
+      cluster.startRegionServer("", List.of("hbase.regionserver.info.port=" + infoPort));
+      cluster.awaitRegionServers();
+      createTable(connection);
+      assertThat(tool(cluster, 1, "count")).contains("hbase-perf deploy --table " + TABLE);
+      assertThat(tool(cluster, 0, "count", "--fallback", "scan", "--format", "csv"))
+        .contains(TABLE + "," + ROWS + ",");
+      assertThat(tool(cluster, 0, "deploy", "--jar", JAR.toString()))
+        .contains(TABLE + ": " + REGIONS + " regions load hdfs://");
+      assertThat(tool(cluster, 0, "status").split("\\R")).hasSize(REGIONS)
+        .allMatch(line -> line.contains("running in "));
+      assertThat(tool(cluster, 0, "count", "--format", "csv"))
+        .contains(TABLE + "," + ROWS + ",12,");
+      assertMetricsAreShown(infoPort);
+      countWhileAServerDies(cluster, connection);
+      assertThat(tool(cluster, 0, "undeploy")).contains("the jar is still at hdfs://");
+      assertThat(tool(cluster, 1, "status")).contains("does not load the counting endpoint");
+      countFromTheClassPath(cluster, connection);
+    }
+  }
+
+  private static void createTable(Connection connection) throws IOException {
+    byte[][] splits = new byte[REGIONS - 1][];
+    for (int i = 1; i < REGIONS; i++) {
+      splits[i - 1] = row(i * ROWS / REGIONS);
+    }
+    try (Admin admin = connection.getAdmin(); Table table = connection.getTable(TABLE)) {
+      admin.createTable(TableDescriptorBuilder.newBuilder(TABLE)
+        .setColumnFamily(ColumnFamilyDescriptorBuilder.of("a")).build(), splits);
+      List<Put> puts = new ArrayList<>();
+      for (int i = 0; i < ROWS; i++) {
+        puts.add(new Put(row(i)).addColumn(Bytes.toBytes("a"), Bytes.toBytes("q"), row(i)));
+      }
+      table.put(puts);
+      admin.flush(TABLE);
+    }
+  }
+
+  private static byte[] row(int number) {
+    return Bytes.toBytes(String.format("r%06d", number));
+  }
+
+  /** Row by row, so that the count is under way on every server when one dies. */
+  private static void countWhileAServerDies(ProcessCluster cluster, Connection connection)
+    throws IOException {
+    int victim = cluster.regionServerPorts().get(0);
+    assertThat(ports(connection)).contains(victim);
+    AtomicBoolean killed = new AtomicBoolean();
+    CountResult result = new RegionAggregateClient(connection).count(TABLE, new Scan(), CountOptions
+      .defaults().withPath(CountPath.SCANNER).withSliceMillis(0).withListener(progress -> {
+        if (progress.rows() > ROWS / 10 && killed.compareAndSet(false, true)) {
+          cluster.killRegionServer(victim);
+        }
+      }));
+    assertThat(killed).isTrue();
+    assertThat(result.rows()).isEqualTo(ROWS);
+    assertThat(result.regions()).isEqualTo(REGIONS);
+    assertThat(ports(connection)).hasSize(2).doesNotContain(victim);
+  }
+
+  private static List<Integer> ports(Connection connection) throws IOException {
+    connection.clearRegionLocationCache();
+    return connection.getRegionLocator(TABLE).getAllRegionLocations().stream()
+      .map(HRegionLocation::getPort).distinct().collect(Collectors.toList());
+  }
+
+  /** A server that loads the endpoint for every user table by its site's configuration. */
+  private static void countFromTheClassPath(ProcessCluster cluster, Connection connection)
+    throws Exception {
+    int port = cluster.startRegionServer(JAR.toString(),
+      List.of("hbase.coprocessor.user.region.classes=" + AggregateProtocol.ENDPOINT_CLASS));
+    cluster.awaitRegionServers();
+    try (Admin admin = connection.getAdmin()) {
+      // Else the master moves regions back.
+      admin.balancerSwitch(false, true);
+      ServerName loaded =
+        admin.getRegionServers().stream().filter(one -> one.getPort() == port).findAny().get();
+      // The master takes another server as long as it cannot reach the new one yet.
+      for (int i = 0; i < 10 && !ports(connection).equals(List.of(port)); i++) {
+        for (HRegionLocation region : connection.getRegionLocator(TABLE).getAllRegionLocations()) {
+          admin.move(region.getRegion().getEncodedNameAsBytes(), loaded);
+        }
+      }
+    }
+    assertThat(ports(connection)).containsExactly(port);
+    assertThat(new RegionAggregateClient(connection)
+      .count(TABLE, new Scan(), CountOptions.defaults()).rows()).isEqualTo(ROWS);
+  }
+
+  /** Runs a command of the jar on a node's class path; returns what it printed. */
+  private static String tool(ProcessCluster cluster, int exitCode, String... command)
+    throws Exception {
+    List<String> line = new ArrayList<>(List.of(System.getProperty("java.home") + "/bin/java",
+      "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp",
+      JAR + File.pathSeparator + ITShadedJar.hbaseClassPath(), HBasePerfTool.class.getName()));
+    line.addAll(Arrays.asList(command));
+    line.addAll(List.of("--config", cluster.configurationFolder().toString(), "--table",
+      TABLE.getNameAsString()));
+    Path output = Files.createTempFile(folder, "tool", ".out");
+    Process tool =
+      new ProcessBuilder(line).redirectErrorStream(true).redirectOutput(output.toFile()).start();
+    assertThat(tool.waitFor(1, TimeUnit.MINUTES)).isTrue();
+    String printed = Files.readString(output);
+    assertThat(tool.exitValue()).as(printed).isEqualTo(exitCode);
+    return printed;
+  }
+
+  private static void assertMetricsAreShown(int infoPort) throws Exception {
+    URI jmx = URI.create("http://localhost:" + infoPort + "/jmx?qry=Hadoop:service=HBase,"
+      + "name=RegionServer,sub=Coprocessor.Region.CP_" + AggregateProtocol.ENDPOINT_CLASS);
+    for (int i = 0; i < 30; i++) {
+      try (InputStream in = jmx.toURL().openStream()) {
+        String json = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        JsonObject answer = JsonParser.parseString(json).getAsJsonObject();
+        for (JsonElement bean : answer.getAsJsonArray("beans")) {
+          if (bean.getAsJsonObject().get("RowsBlocks").getAsLong() > 0) {
+            return;
+          }
+        }
+      }
+      // HBase tells JMX about new registries and numbers once in a while.
+      Thread.sleep(1000);
+    }
+    throw new AssertionError("no rows counted, says " + jmx);
+  }
+
+  /** What a node of a cluster has, and what keeps its processes from outliving this one. */
+  private static String nodeClassPath() {
+    return ITShadedJar.hbaseClassPath() + File.pathSeparator
+      + ProcessCluster.class.getProtectionDomain().getCodeSource().getLocation().getPath();
+  }
+}

@@ -1,0 +1,175 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.hbaseperf.coprocessor.MiniCluster;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.hadoop.hbase.ServerName;
+import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
+import org.apache.hadoop.hbase.client.Put;
+import org.apache.hadoop.hbase.client.RegionInfo;
+import org.apache.hadoop.hbase.client.Scan;
+import org.apache.hadoop.hbase.client.Table;
+import org.apache.hadoop.hbase.util.Bytes;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** Regions split, merge, move, flush and compact all the time, and every count is right. */
+@ExtendWith(MiniCluster.class)
+class ITContinuousChanges {
+
+  private static final int ROWS = 300;
+  private static final long TEST_MILLIS = 10_000;
+
+  private enum Change {
+    SPLIT, MERGE, MOVE, FLUSH, COMPACT
+  }
+
+  private final AtomicInteger written = new AtomicInteger();
+  private final Map<Change, Integer> changes = new ConcurrentHashMap<>();
+  private final long seed = Long.getLong("test.seed", System.nanoTime());
+  private long endMillis;
+  private Table table;
+
+  @BeforeEach
+  void fillTable() throws Exception {
+    System.out.println("test.seed=" + seed);
+    table = MiniCluster.createTable(new String[] { "r100" }, ColumnFamilyDescriptorBuilder.of("a"));
+    while (written.get() < ROWS) {
+      putNext();
+    }
+    endMillis = System.currentTimeMillis() + TEST_MILLIS;
+  }
+
+  @AfterEach
+  void dropTable() throws Exception {
+    MiniCluster.get().deleteTable(table.getName());
+    table.close();
+  }
+
+  /** Everywhere in the table. */
+  private void putNext() throws IOException {
+    int number = written.get();
+    table.put(new Put(Bytes.toBytes(String.format("r%03d-%d", number * 37 % 200, number)))
+      .addColumn(Bytes.toBytes("a"), Bytes.toBytes("q"), Bytes.toBytes(number)));
+    written.incrementAndGet();
+  }
+
+  private long count() throws Exception {
+    return new RegionAggregateClient(MiniCluster.connection())
+      .count(table.getName(), new Scan(), CountOptions.defaults().withSliceMillis(0)).rows();
+  }
+
+  @Test
+  void testTableNotWrittenIsCountedExactly() throws Exception {
+    CompletableFuture<Void> changing = CompletableFuture.runAsync(this::changeRegions);
+    int counts = 0;
+    while (!changing.isDone()) {
+      assertThat(count()).as("test.seed=%d, after %s", seed, changes).isEqualTo(ROWS);
+      counts++;
+    }
+    changing.get();
+    assertThat(counts).isGreaterThan(3);
+    assertThat(changes).as("test.seed=%d", seed).hasSizeGreaterThan(2);
+  }
+
+  @Test
+  void testTableBeingWrittenIsCountedBetween() throws Exception {
+    CompletableFuture<Void> changing = CompletableFuture.runAsync(this::changeRegions);
+    CompletableFuture<Void> writing = CompletableFuture.runAsync(this::writeRows);
+    while (!changing.isDone()) {
+      int before = written.get();
+      long counted = count();
+      // The writer may have put a row it has not added to the number yet.
+      assertThat(counted).as("test.seed=%d, after %s", seed, changes).isBetween((long) before,
+        written.get() + 1L);
+    }
+    changing.get();
+    writing.get();
+    assertThat(written).hasValueGreaterThan(ROWS);
+    assertThat(count()).isEqualTo(written.get());
+  }
+
+  private void writeRows() {
+    try {
+      while (System.currentTimeMillis() < endMillis) {
+        putNext();
+      }
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private void changeRegions() {
+    Random random = new Random(seed);
+    try {
+      while (System.currentTimeMillis() < endMillis) {
+        Change change = Change.values()[random.nextInt(Change.values().length)];
+        if (change(change, random)) {
+          changes.merge(change, 1, Integer::sum);
+        }
+      }
+    } catch (Exception e) {
+      throw new IllegalStateException("test.seed=" + seed, e);
+    }
+  }
+
+  /** Returns false if the master finds the change too early, such as a split of a half. */
+  private boolean change(Change change, Random random) throws Exception {
+    Admin admin = MiniCluster.admin();
+    List<RegionInfo> regions = admin.getRegions(table.getName());
+    RegionInfo region = regions.get(random.nextInt(regions.size()));
+    try {
+      switch (change) {
+        case SPLIT:
+          admin.splitRegionAsync(region.getRegionName(),
+            Bytes.toBytes(String.format("r%03d", random.nextInt(200)))).get(1, TimeUnit.MINUTES);
+          return true;
+        case MERGE:
+          return regions.size() > 1 && merge(admin, regions, random);
+        case MOVE:
+          ServerName[] servers = admin.getRegionServers().toArray(new ServerName[0]);
+          admin.move(region.getEncodedNameAsBytes(), servers[random.nextInt(servers.length)]);
+          return true;
+        case FLUSH:
+          admin.flush(table.getName());
+          return true;
+        default:
+          admin.majorCompact(table.getName());
+          return true;
+      }
+    } catch (IOException | ExecutionException e) {
+      return false;
+    }
+  }
+
+  private static boolean merge(Admin admin, List<RegionInfo> regions, Random random)
+    throws Exception {
+    int first = random.nextInt(regions.size() - 1);
+    admin.mergeRegionsAsync(new byte[][] { regions.get(first).getEncodedNameAsBytes(),
+      regions.get(first + 1).getEncodedNameAsBytes() }, false).get(1, TimeUnit.MINUTES);
+    return true;
+  }
+}
