@@ -13,12 +13,16 @@ package io.github.hbaseperf.cli;
 
 import io.github.hbaseperf.compare.CompareCommand;
 import io.github.hbaseperf.compare.Comparison;
+import io.github.hbaseperf.count.PathSpeeds;
 import io.github.hbaseperf.gate.GateCommand;
 import io.github.hbaseperf.jvm.ChildJvm;
 import io.github.hbaseperf.kit.Kit;
 import io.github.hbaseperf.patches.Variants;
 import io.github.hbaseperf.report.ReportCommand;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.CommandLineOptionException;
@@ -42,6 +46,25 @@ final class BenchCommand {
   void list() {
     Comparison.benchmarks(".*").forEach(System.out::println);
     System.out.println("variants: " + String.join(", ", Kit.variants().names()));
+  }
+
+  @Command(name = "paths", mixinStandardHelpOptions = true,
+    description = "Counts one cached region of every shape every way, in turns.",
+    footer = "%nExample: hbase-perf bench paths --rows 1000000")
+  int paths(
+    @Option(names = "--rows", defaultValue = "1000000",
+      description = "Rows of each table (default: ${DEFAULT-VALUE}).") long rows,
+    @Option(names = "--rounds", defaultValue = "9",
+      description = "How often each way counts (default: ${DEFAULT-VALUE}).") int rounds,
+    @Option(names = "--output", defaultValue = "target/paths",
+      description = "Folder for speeds.json and speeds.md (default: ${DEFAULT-VALUE}).") Path output)
+    throws IOException, InterruptedException {
+    List<String> jvmArgs = List.of("-Xms4g", "-Xmx4g", "-XX:+UseG1GC",
+      "-Dhbase.perf.log=" + System.getProperty("hbase.perf.log"));
+    return new ProcessBuilder(ChildJvm.command(Optional.empty(), jvmArgs, PathSpeeds.class,
+      List.of(String.valueOf(rows), String.valueOf(rounds), output.toString())))
+        .redirectOutput(ProcessBuilder.Redirect.INHERIT)
+        .redirectError(ProcessBuilder.Redirect.INHERIT).start().waitFor();
   }
 
   @Command(name = "run", mixinStandardHelpOptions = true,

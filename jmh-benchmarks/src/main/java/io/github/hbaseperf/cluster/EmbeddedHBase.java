@@ -14,12 +14,15 @@ package io.github.hbaseperf.cluster;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.file.Path;
+import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.HBaseConfiguration;
 import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.LocalHBaseCluster;
+import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.ConnectionFactory;
+import org.apache.hadoop.hbase.regionserver.HRegion;
 
 /**
  * One HMaster and one HRegionServer in this JVM over an {@link EmbeddedHdfs} of this or another
@@ -88,6 +91,11 @@ public final class EmbeddedHBase implements AutoCloseable {
       "org.apache.hadoop.hbase.regionserver.DisabledRegionSplitPolicy");
     conf.setInt(HConstants.MAJOR_COMPACTION_PERIOD, 0);
     return conf;
+  }
+
+  /** Returns the regions of a table, as they are open in this JVM. */
+  public List<HRegion> regions(TableName table) {
+    return cluster.getRegionServers().get(0).getRegionServer().getRegions(table);
   }
 
   /** Returns the connection to this cluster; closed with it. */

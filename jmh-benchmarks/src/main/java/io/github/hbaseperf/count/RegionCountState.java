@@ -21,13 +21,6 @@ import io.github.hbaseperf.sample.SampleTable;
 import java.io.IOException;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.filter.FirstKeyOnlyFilter;
-import org.apache.hadoop.hbase.io.encoding.DataBlockEncoding;
-import org.apache.hadoop.hbase.io.hfile.HFile;
-import org.apache.hadoop.hbase.io.hfile.HFileBlock;
-import org.apache.hadoop.hbase.nio.ByteBuff;
-import org.apache.hadoop.hbase.regionserver.HStoreFile;
-import org.apache.hadoop.hbase.util.Bytes;
-import org.apache.hadoop.io.WritableUtils;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
@@ -86,46 +79,7 @@ public class RegionCountState {
 
   /** Both families are walked; both have one cell per row. */
   long walkCellLengths() throws IOException {
-    long cells = 0;
-    for (byte[] family : new byte[][] { SampleTable.FAMILY_A, SampleTable.FAMILY_B }) {
-      for (HStoreFile file : local.region().getStore(family).getStorefiles()) {
-        cells += walkCellLengths(file.getReader().getHFileReader());
-      }
-    }
-    return cells / 2;
-  }
-
-  private static long walkCellLengths(HFile.Reader reader) throws IOException {
-    long cells = 0;
-    long last = reader.getTrailer().getLastDataBlockOffset();
-    long next = reader.getTrailer().getFirstDataBlockOffset();
-    while (next <= last) {
-      HFileBlock block =
-        reader.readBlock(next, -1, true, true, false, true, null, DataBlockEncoding.NONE);
-      if (block.getBlockType().isData()) {
-        cells += walkCellLengths(block, reader.getHFileInfo().shouldIncludeMemStoreTS());
-      }
-      next = block.getOffset() + block.getOnDiskSizeWithHeader();
-      block.release();
-    }
-    return cells;
-  }
-
-  private static long walkCellLengths(HFileBlock block, boolean sequenceIds) {
-    ByteBuff data = block.getBufferWithoutHeader();
-    byte[] bytes = data.array();
-    int position = data.arrayOffset();
-    int limit = position + data.limit();
-    long cells = 0;
-    while (position < limit) {
-      position += 2 * Bytes.SIZEOF_INT + Bytes.toInt(bytes, position)
-        + Bytes.toInt(bytes, position + Bytes.SIZEOF_INT);
-      if (sequenceIds) {
-        position += WritableUtils.decodeVIntSize(bytes[position]);
-      }
-      cells++;
-    }
-    return cells;
+    return CellLengths.count(local.region()) / 2;
   }
 
   /** Fails the benchmark unless every row was counted. */

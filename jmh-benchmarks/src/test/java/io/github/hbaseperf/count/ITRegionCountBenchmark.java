@@ -13,6 +13,8 @@ package io.github.hbaseperf.count;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
 import org.junit.jupiter.api.Test;
 
 /** Every way to count a region finds the same rows. */
@@ -30,6 +32,25 @@ class ITRegionCountBenchmark {
       assertThat(benchmark.blocks(state)).isEqualTo(ROWS);
       assertThat(benchmark.metadata(state)).isEqualTo(ROWS);
       assertThat(benchmark.cellLengths(state)).isEqualTo(ROWS);
+    } finally {
+      state.close();
+    }
+  }
+
+  /**
+   * The smallest object has 16 bytes; opening scanners and the like takes the same for any table.
+   */
+  @Test
+  void testBlocksAllocateNothingPerRow() throws Exception {
+    RegionCountState state = new RegionCountState();
+    state.rows = ROWS;
+    state.open();
+    try {
+      ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+      state.countBlocks();
+      long before = threads.getCurrentThreadAllocatedBytes();
+      state.countBlocks();
+      assertThat(threads.getCurrentThreadAllocatedBytes() - before).isLessThan(8 * ROWS);
     } finally {
       state.close();
     }
