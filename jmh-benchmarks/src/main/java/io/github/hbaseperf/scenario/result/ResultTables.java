@@ -58,10 +58,10 @@ public final class ResultTables {
   /** Returns a row per claim. */
   public static List<List<String>> claims(ScenarioResult result) {
     List<List<String>> table = new ArrayList<>();
-    table.add(List.of("claim", "published", "today", "verdict"));
+    table.add(List.of("verdict", "claim", "published", "today"));
     for (CheckedClaim claim : result.claims()) {
-      table.add(List.of(claim.claim(), claim.published(), claim.finding().today(),
-        claim.finding().verdict().text()));
+      table.add(List.of(claim.finding().verdict().text(), claim.claim(), claim.published(),
+        claim.finding().today()));
     }
     return table;
   }

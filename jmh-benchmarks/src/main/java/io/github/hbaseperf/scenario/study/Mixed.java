@@ -81,7 +81,8 @@ final class Mixed implements Study {
       ServerSettings settings = ServerSettings.DEFAULT.withRegionServers(servers);
       List<Integer> threads = threads(extent);
       steps.add(load(extent, settings, threads.get(threads.size() - 1)));
-      for (String mix : MIXES.keySet()) {
+      int mixes = extent.pick(servers == 1 ? 2 : 1, 2, 2);
+      for (String mix : MIXES.keySet().stream().limit(mixes).toList()) {
         for (int count : threads) {
           steps.add(run(extent, settings, mix, count, seconds));
         }

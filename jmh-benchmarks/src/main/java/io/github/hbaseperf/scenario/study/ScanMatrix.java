@@ -33,6 +33,7 @@ final class ScanMatrix implements Study {
   private static final List<String> STATES = List.of(BLOCK_CACHE, OS_CACHE, NOTHING);
   private static final String RETURNED = "rows returned";
   private static final String FILTERED = "all rows filtered";
+  private static final int WARM_UP_PASSES = 2;
   private static final int HFILE_BYTES_PER_ROW = 130;
 
   @Override
@@ -77,7 +78,9 @@ final class ScanMatrix implements Study {
       steps.add(new Step(Map.of(), ServerSettings.DEFAULT.withVariant(variant),
         extent.pick(10, 25, 600), bed -> {
           table.load(bed, TABLE);
-          return Map.of();
+          bed.note("stock HBase of today holds the patches of 2012: compared are today's patches "
+            + "with today's stock");
+          return bed.call("# scans to warm up", Map.of(), () -> warmUp(bed, table.rows()));
         }));
     }
     List<String> variants = new ArrayList<>(extent.variants());
@@ -95,6 +98,16 @@ final class ScanMatrix implements Study {
       }
     }
     return steps;
+  }
+
+  /** What the first scans of a fresh server cost is no property of its classes. */
+  private static Map<String, Double> warmUp(TestBed bed, long rows) throws Exception {
+    for (int pass = 0; pass < WARM_UP_PASSES; pass++) {
+      for (boolean filtered : new boolean[] { false, true }) {
+        new TableScan(filtered, true, 1).seconds(bed.connection(), TableName.valueOf(TABLE), rows);
+      }
+    }
+    return Map.of();
   }
 
   private static int rounds(Extent extent, int scanners) {
@@ -164,10 +177,8 @@ final class ScanMatrix implements Study {
 
   /** Agrees if at least half of the published gain is seen, in the mean of the rounds. */
   private static Claim cell(String scan, String state, String published, double ratio) {
-    return new Claim(
-      "Patches speed up a scan, " + scan + ", " + state
-        + " (stock HBase of today holds the patches of then; compared are today's)",
-      published + " = " + ratio, points -> {
+    return new Claim("Patched HBase is faster: " + scan + ", " + state, published + " = " + ratio,
+      points -> {
         Points cell = points.with("scan", scan).with("state", state).with("scanners", 1);
         Finding finding =
           Finding.atLeast("stock ÷ patched seconds", gain(cell), 1 + (ratio - 1) / 2);

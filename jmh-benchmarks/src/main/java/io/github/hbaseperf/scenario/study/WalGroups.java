@@ -74,7 +74,7 @@ final class WalGroups implements Study {
   }
 
   private static List<Integer> clients(Extent extent) {
-    return extent.pick(List.of(1, 2), List.of(1, 2, 3), List.of(1, 2, 3, 4, 5, 6));
+    return extent.pick(List.of(2), List.of(1, 2, 3), List.of(1, 2, 3, 4, 5, 6));
   }
 
   @Override
@@ -171,11 +171,7 @@ final class WalGroups implements Study {
             runs.with("threads", threads.get(threads.size() - 1)).mean(RATE) / runs.max(RATE),
             0.97);
       }),
-      new Claim("Scaling with region servers is near linear", "near linear",
-        points -> Finding.unseen(String.format(
-          "all servers share this machine: with 3 processes %.2f times the operations/s of 1",
-          points.with("part", "A by servers").with("regionServerProcesses", 3).mean(RATE)
-            / points.with("part", "A by servers").with("regionServerProcesses", 1).mean(RATE)))),
+      new Claim("Scaling with region servers is near linear", "near linear", WalGroups::byServers),
       new Claim("The size of the table matters little", "4 billion against 400 million rows",
         points -> Finding.unseen("one size of table was run")),
       new Claim("Over 200,000 operations/s, 800,000 with six clients", "> 200,000 operations/s",
@@ -194,6 +190,19 @@ final class WalGroups implements Study {
       points.with("groups", most).mean(measure) / points.with("groups", 1).mean(measure);
     String what = measure + " with " + most + " groups ÷ with 1";
     return more ? Finding.atLeast(what, ratio, 1.05) : Finding.atMost(what, ratio, 0.95);
+  }
+
+  private static Finding byServers(Points all) {
+    Points points = all.with("part", "A by servers");
+    List<String> servers = points.valuesOf("regionServerProcesses");
+    if (servers.size() < 2) {
+      return Finding.unseen("one number of servers was run");
+    }
+    String most = servers.get(servers.size() - 1);
+    return Finding.unseen(String.format(
+      "all servers share one machine: with %s processes %.2f times the operations/s of 1", most,
+      points.with("regionServerProcesses", most).mean(RATE)
+        / points.with("regionServerProcesses", 1).mean(RATE)));
   }
 
   @Override
