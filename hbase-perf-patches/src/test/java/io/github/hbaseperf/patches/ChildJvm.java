@@ -24,7 +24,6 @@ import java.util.stream.Stream;
 
 /** Runs a main class in a JVM of its own, because which classes it gets is what is tested. */
 final class ChildJvm {
-  private static final long TIMEOUT_SECONDS = 180;
 
   /** What a run left behind. */
   record Run(int exitCode, String out, String err) {
@@ -36,6 +35,7 @@ final class ChildJvm {
 
   private final List<String> classPath;
   private final List<String> jvmOptions = new ArrayList<>();
+  private long timeoutSeconds = 180;
 
   private ChildJvm(List<String> classPath) {
     this.classPath = classPath;
@@ -72,6 +72,11 @@ final class ChildJvm {
     return this;
   }
 
+  ChildJvm timeoutSeconds(long seconds) {
+    timeoutSeconds = seconds;
+    return this;
+  }
+
   /** Runs to the end, or kills it after a limit and fails. */
   Run run(Path workDir, Class<?> main, String... arguments)
     throws IOException, InterruptedException {
@@ -87,9 +92,9 @@ final class ChildJvm {
     Process process = new ProcessBuilder(command).directory(workDir.toFile())
       .redirectOutput(out.toFile()).redirectError(err.toFile()).start();
     try {
-      if (!process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
+      if (!process.waitFor(timeoutSeconds, TimeUnit.SECONDS)) {
         throw new AssertionError(
-          main + " ran for more than " + TIMEOUT_SECONDS + " s; stderr: " + Files.readString(err));
+          main + " ran for more than " + timeoutSeconds + " s; stderr: " + Files.readString(err));
       }
     } finally {
       process.destroyForcibly().waitFor();

@@ -1,0 +1,108 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.patches;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Random scans of random regions return, call by call, and count what they do on stock. More of
+ * them, and others: {@code -Dscans.regions=40 -Dscans.seed=2}. When one differs, what each of its
+ * calls returned is left in {@code target/variant-scans}.
+ */
+class ITVariantScans {
+  private static final int SCANS = 200;
+  private static final String NONE = "-1";
+  /** Of the patches that change how rows are scanned. */
+  private static final List<String> SWITCHES =
+    List.of("blind-skips", "row-seek", "sorted-scanner-heap", "quick-cell-check");
+  private static final String REGIONS = System.getProperty("scans.regions", "4");
+  private static final String SEED = System.getProperty("scans.seed", "1");
+
+  @TempDir
+  private static Path temp;
+  private static List<String> stock;
+
+  @BeforeAll
+  static void scanOnStock() throws Exception {
+    stock = scans(Variants.STOCK, List.of());
+    assertThat(stock).as("seed " + SEED).hasSize(Integer.parseInt(REGIONS) * (SCANS + 1));
+  }
+
+  static List<String> overlays() {
+    return Built.variants().names().stream()
+      .filter(name -> name.equals(Variants.ALL) || name.startsWith("0007")).toList();
+  }
+
+  private static List<String> scans(String variant, List<String> jvmOptions) throws Exception {
+    return run(variant, jvmOptions, REGIONS, NONE).outLines();
+  }
+
+  private static ChildJvm.Run run(String variant, List<String> jvmOptions, String regions,
+    String shownScan) throws Exception {
+    ChildJvm jvm =
+      ChildJvm.withVariant(variant).timeoutSeconds(60 + 15L * Integer.parseInt(regions));
+    jvmOptions.forEach(jvm::option);
+    String root = Files.createTempDirectory(temp, variant).toUri().toString();
+    ChildJvm.Run run =
+      jvm.run(temp, ScanScenario.class, root, SEED, regions, Integer.toString(SCANS), shownScan);
+    assertThat(run.exitCode()).as("seed " + SEED + "\n" + run.err()).isZero();
+    return run;
+  }
+
+  @ParameterizedTest
+  @MethodSource("overlays")
+  void testVariantScansAsStock(String variant) throws Exception {
+    // Steps over a few cells change, by intent, when time limits are looked at.
+    assertSameAsStock(variant, List.of("-Dhbase.perf.blind-skips.enabled=false"));
+  }
+
+  @Test
+  void testSwitchedOffScansAsStock() throws Exception {
+    assertSameAsStock(Variants.ALL,
+      SWITCHES.stream().map(name -> "-Dhbase.perf." + name + ".enabled=false").toList());
+  }
+
+  private static void assertSameAsStock(String variant, List<String> jvmOptions) throws Exception {
+    List<String> scans = scans(variant, jvmOptions);
+    assertThat(scans).as("seed " + SEED).hasSameSizeAs(stock);
+    for (int i = 0; i < stock.size(); i++) {
+      if (!scans.get(i).equals(stock.get(i))) {
+        Path cases = saveCase(i, variant, jvmOptions);
+        assertThat(scans.get(i)).as("seed " + SEED + ", every call in " + cases)
+          .isEqualTo(stock.get(i));
+      }
+    }
+  }
+
+  /** Runs both again up to the scan of this line, and keeps what each of its calls returned. */
+  private static Path saveCase(int line, String variant, List<String> jvmOptions) throws Exception {
+    String region = Integer.toString(line / (SCANS + 1));
+    String scan =
+      Integer.toString(line / (SCANS + 1) * SCANS + Math.max(0, line % (SCANS + 1) - 1));
+    Path folder = Files.createDirectories(Path.of("target", "variant-scans", SEED + "-" + scan));
+    String regions = Integer.toString(Integer.parseInt(region) + 1);
+    for (String name : List.of(Variants.STOCK, variant)) {
+      List<String> options = name.equals(variant) ? jvmOptions : List.of();
+      Files.writeString(folder.resolve(name + ".txt"), run(name, options, regions, scan).out());
+    }
+    return folder.toAbsolutePath();
+  }
+}
