@@ -12,30 +12,27 @@
 package io.github.hbaseperf.cli;
 
 import io.github.hbaseperf.compare.CompareCommand;
-import io.github.hbaseperf.compare.Comparison;
+import io.github.hbaseperf.compare.SensitivityCommand;
 import io.github.hbaseperf.count.PathSpeeds;
 import io.github.hbaseperf.gate.GateCommand;
 import io.github.hbaseperf.jvm.ChildJvm;
 import io.github.hbaseperf.kit.Kit;
-import io.github.hbaseperf.patches.Variants;
 import io.github.hbaseperf.report.ReportCommand;
+import io.github.hbaseperf.run.RunCommand;
+import io.github.hbaseperf.run.RunPlan;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.openjdk.jmh.runner.Runner;
-import org.openjdk.jmh.runner.RunnerException;
-import org.openjdk.jmh.runner.options.CommandLineOptionException;
-import org.openjdk.jmh.runner.options.CommandLineOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** Benchmarks: what there is, one run of JMH, a comparison of variants. */
 @Command(name = "bench", mixinStandardHelpOptions = true,
   description = "Runs the JMH benchmarks and compares variants of HBase.",
   synopsisSubcommandLabel = "COMMAND",
-  subcommands = { CompareCommand.class, GateCommand.class, ReportCommand.class },
+  subcommands = { RunCommand.class, CompareCommand.class, SensitivityCommand.class,
+    GateCommand.class, ReportCommand.class, JmhCommand.class },
   exitCodeListHeading = "%nExit codes:%n",
   exitCodeList = { "0:done", "1:a benchmark failed", "2:wrong usage" },
   footer = "%nExample: hbase-perf bench compare --variants stock,all --benchmarks Scan --quick")
@@ -44,7 +41,7 @@ final class BenchCommand {
   @Command(name = "list", mixinStandardHelpOptions = true,
     description = "Lists the benchmarks and the variants they can run on.")
   void list() {
-    Comparison.benchmarks(".*").forEach(System.out::println);
+    RunPlan.benchmarks(".*").forEach(System.out::println);
     System.out.println("variants: " + String.join(", ", Kit.variants().names()));
   }
 
@@ -65,24 +62,5 @@ final class BenchCommand {
       List.of(String.valueOf(rows), String.valueOf(rounds), output.toString())))
         .redirectOutput(ProcessBuilder.Redirect.INHERIT)
         .redirectError(ProcessBuilder.Redirect.INHERIT).start().waitFor();
-  }
-
-  @Command(name = "run", mixinStandardHelpOptions = true,
-    description = "Runs JMH with its own options, on one variant.",
-    footer = "%nExample: hbase-perf bench run --variant all FullScan -- -f 1 -p rows=100000")
-  int run(
-    @Option(names = "--variant", defaultValue = Variants.STOCK,
-      description = "Variant to run (default: ${DEFAULT-VALUE}).") String variant,
-    @Option(names = "--verbose",
-      description = "Show the stack trace of a failure.") boolean verbose,
-    @Parameters(paramLabel = "JMH-ARGUMENT", arity = "0..*",
-      description = "Benchmark pattern, and after -- options of JMH.") List<String> arguments)
-    throws RunnerException, CommandLineOptionException {
-    String[] jmh = arguments == null ? new String[0] : arguments.toArray(new String[0]);
-    CommandLineOptions options = new CommandLineOptions(jmh);
-    // See Comparison#runFork.
-    System.setProperty("java.class.path", ChildJvm.classPath(Kit.variants().overlay(variant)));
-    new Runner(options).run();
-    return 0;
   }
 }

@@ -19,6 +19,7 @@ import org.apache.hadoop.hbase.zookeeper.MiniZooKeeperCluster;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.HdfsConfiguration;
 import org.apache.hadoop.hdfs.MiniDFSCluster;
+import org.apache.hadoop.hdfs.server.namenode.NameNodeRpcServer;
 
 /**
  * HDFS (one NameNode, one DataNode) and one ZooKeeper server in this JVM, on loopback ports of the
@@ -62,6 +63,12 @@ public final class EmbeddedHdfs implements AutoCloseable {
   /** Returns where an {@link EmbeddedHBase} finds this HDFS and ZooKeeper. */
   public Endpoints endpoints() {
     return new Endpoints("hdfs://127.0.0.1:" + hdfs.getNameNodePort(), zooKeeper.getClientPort());
+  }
+
+  /** Returns how many calls the NameNode has answered, those of the DataNode included. */
+  public long nameNodeCalls() {
+    return ((NameNodeRpcServer) hdfs.getNameNodeRpc()).getClientRpcServer().getRpcMetrics()
+      .getProcessingSampleCount();
   }
 
   @Override

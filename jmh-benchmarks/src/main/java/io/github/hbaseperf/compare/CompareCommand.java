@@ -11,7 +11,8 @@
  */
 package io.github.hbaseperf.compare;
 
-import io.github.hbaseperf.kit.Kit;
+import io.github.hbaseperf.run.Effort;
+import io.github.hbaseperf.run.OutputArguments;
 import io.github.hbaseperf.text.TextTable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -25,7 +26,7 @@ import picocli.CommandLine.Option;
   description = "Runs benchmarks on two or more variants in ABBA order and prints how many times "
     + "faster each is than the first, with a confidence interval, and what it allocates.",
   exitCodeListHeading = "%nExit codes:%n",
-  exitCodeList = { "0:compared", "1:a benchmark failed", "2:wrong usage",
+  exitCodeList = { "0:compared", "1:a benchmark failed; the others are reported", "2:wrong usage",
     "3:the machine changed between the sides, no verdict on time holds" },
   footer = "%nExample: hbase-perf bench compare --variants stock,all --benchmarks FilteredScan")
 public final class CompareCommand implements Callable<Integer> {
@@ -37,22 +38,24 @@ public final class CompareCommand implements Callable<Integer> {
   @Option(names = "--quick", description = "Small and short: shows that it runs, not how fast.")
   private boolean quick;
 
-  @Option(names = "--output", paramLabel = "DIR",
-    description = "Where comparison.html, .md and .json go (default: target/compare).")
-  private Path output;
+  @Mixin
+  private OutputArguments output;
 
   @Option(names = "--verbose", description = "Show the stack trace of a failure.")
   private boolean verbose;
 
   @Override
   public Integer call() throws IOException {
-    CompareOptions options =
-      arguments.options(quick ? CompareOptions.Effort.QUICK : CompareOptions.Effort.FULL);
-    ComparisonResult result = new Comparison(options, System.out).run();
-    Path folder = output != null ? output : Kit.home().resolve("target/compare");
+    CompareOptions options = arguments.options(quick ? Effort.QUICK : Effort.FULL, output);
+    ComparisonResult result = new Comparison(options).run(System.out);
+    Path folder = output.folder();
     result.write(folder);
-    System.out.printf("%n%s%n%n%s%nWritten to %s%n", result.environment().line(),
-      TextTable.format(result.table()), folder.toAbsolutePath());
+    System.out.printf("%n%s%n%n%s%n%s.%nWritten to %s%n", result.environment().line(),
+      TextTable.format(result.table()), result.sensitivity(), folder);
+    if (!result.failures().isEmpty()) {
+      result.failures().forEach(failure -> System.err.println("Failed: " + failure));
+      return 1;
+    }
     if (result.machineMoved()) {
       System.err.println("The ruler moved: the machine was not the same for both sides, so no "
         + "verdict on time holds. Run again, or with more --forks.");

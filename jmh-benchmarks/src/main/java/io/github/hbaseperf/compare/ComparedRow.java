@@ -11,8 +11,11 @@
  */
 package io.github.hbaseperf.compare;
 
+import io.github.hbaseperf.run.ForkSample;
+import io.github.hbaseperf.run.RunPlan;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
@@ -24,9 +27,24 @@ import java.util.stream.IntStream;
  * @param verdict       what that says
  * @param baselineBytes bytes allocated per operation by the baseline, least fork
  * @param variantBytes  bytes allocated per operation by the variant, least fork
+ * @param counted       what else was counted per operation: means of the baseline and the variant
  */
 public record ComparedRow(String benchmark, Map<String, String> params, String variant,
-  RatioInterval speed, Verdict verdict, double baselineBytes, double variantBytes) {
+  RatioInterval speed, Verdict verdict, double baselineBytes, double variantBytes,
+  Map<String, Counted> counted) {
+
+  /** Files of older versions have nothing counted. */
+  public ComparedRow {
+    counted = counted == null ? Map.of() : counted;
+  }
+
+  /**
+   * Means over the forks, per operation.
+   * @param baseline of the baseline
+   * @param variant  of the variant
+   */
+  public record Counted(double baseline, double variant) {
+  }
 
   /**
    * Pairs the forks of both by round.
@@ -40,17 +58,44 @@ public record ComparedRow(String benchmark, Map<String, String> params, String v
       .mapToDouble(round -> compared.get(round).speedOver(baseline.get(round))).toArray();
     RatioInterval speed = RatioInterval.of(ratios);
     return new ComparedRow(first.benchmark(), first.params(), first.variant(), speed,
-      Verdict.of(speed, margin), leastBytes(baseline), leastBytes(compared));
+      Verdict.of(speed, margin), leastBytes(baseline), leastBytes(compared),
+      counted(baseline, compared));
   }
 
   /** Returns this row with another verdict. */
   ComparedRow withVerdict(Verdict other) {
-    return new ComparedRow(benchmark, params, variant, speed, other, baselineBytes, variantBytes);
+    return new ComparedRow(benchmark, params, variant, speed, other, baselineBytes, variantBytes,
+      counted);
+  }
+
+  /** Returns the variant's instructions per operation; NaN on a machine that does not count. */
+  public double instructions() {
+    Counted instructions = counted.get(ForkSample.INSTRUCTIONS);
+    return instructions == null ? Double.NaN : instructions.variant();
+  }
+
+  /** Returns the smallest difference in speed such a run sees four times of five; a fraction. */
+  public double detectable() {
+    return speed.detectable();
   }
 
   /** Returns whether this is the ruler, which tells about the machine and not about a variant. */
   public boolean isRuler() {
-    return benchmark.equals(ForkSample.shortName(Comparison.RULER));
+    return benchmark.equals(ForkSample.shortName(RunPlan.RULER));
+  }
+
+  private static Map<String, Counted> counted(List<ForkSample> baseline,
+    List<ForkSample> compared) {
+    Map<String, Counted> counted = new TreeMap<>();
+    for (String name : compared.get(0).counted().keySet()) {
+      counted.put(name, new Counted(mean(baseline, name), mean(compared, name)));
+    }
+    return counted;
+  }
+
+  private static double mean(List<ForkSample> samples, String name) {
+    return samples.stream().mapToDouble(sample -> sample.counted().getOrDefault(name, Double.NaN))
+      .average().orElse(Double.NaN);
   }
 
   private static double leastBytes(List<ForkSample> samples) {
@@ -60,7 +105,7 @@ public record ComparedRow(String benchmark, Map<String, String> params, String v
   /** Returns header cells for {@link #cells}. */
   static List<String> header(String baseline) {
     return List.of("benchmark", "parameters", "variant", "× " + baseline, "95 % interval",
-      "verdict", "pairs", baseline + " B/row", "variant B/row");
+      "verdict", "pairs", "sees", baseline + " B/row", "variant B/row");
   }
 
   /** Returns this row as text. */
@@ -70,6 +115,7 @@ public record ComparedRow(String benchmark, Map<String, String> params, String v
         ? "- (needs " + RatioInterval.LEAST_PAIRS + " forks)"
         : String.format("%.3f–%.3f", speed.low(), speed.high()),
       verdict.name(), String.format("%.3f–%.3f (%d)", speed.least(), speed.most(), speed.pairs()),
+      Double.isNaN(detectable()) ? "-" : String.format("%.1f %%", 100 * detectable()),
       perRow(baselineBytes), perRow(variantBytes));
   }
 

@@ -12,124 +12,102 @@
 package io.github.hbaseperf.compare;
 
 import io.github.hbaseperf.environment.Environment;
-import io.github.hbaseperf.ruler.RulerBenchmark;
+import io.github.hbaseperf.run.BenchmarkRun;
+import io.github.hbaseperf.run.Contender;
+import io.github.hbaseperf.run.ForkSample;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.regex.Pattern;
-import org.openjdk.jmh.profile.GCProfiler;
-import org.openjdk.jmh.results.RunResult;
-import org.openjdk.jmh.runner.BenchmarkList;
-import org.openjdk.jmh.runner.BenchmarkListEntry;
-import org.openjdk.jmh.runner.Runner;
-import org.openjdk.jmh.runner.RunnerException;
-import org.openjdk.jmh.runner.format.OutputFormat;
-import org.openjdk.jmh.runner.format.OutputFormatFactory;
-import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
-import org.openjdk.jmh.runner.options.OptionsBuilder;
-import org.openjdk.jmh.runner.options.TimeValue;
-import org.openjdk.jmh.runner.options.VerboseMode;
+import java.util.Map;
 
-/**
- * Runs benchmarks on several variants, one JVM after the other in ABBA order: every other round
- * goes through the variants backwards, so that a machine that slows down or speeds up evenly
- * favours none of them.
- */
+/** Runs benchmarks on several contenders and judges every one against the first. */
 public final class Comparison {
-  /** Runs with every comparison, see {@link RulerBenchmark}. */
-  static final String RULER = RulerBenchmark.class.getName() + ".sortKeys";
+  /** How often a run may call any difference that is none, whatever the number of benchmarks. */
+  private static final double FALSE_ALARMS = 0.05;
 
   private final CompareOptions options;
-  private final PrintStream progress;
 
-  /**
-   * Prepares a comparison.
-   * @param progress told of every fork
-   */
-  public Comparison(CompareOptions options, PrintStream progress) {
+  /** Prepares a comparison. */
+  public Comparison(CompareOptions options) {
     this.options = options;
-    this.progress = progress;
-  }
-
-  /** Returns the full names of the benchmarks the pattern finds, sorted. */
-  public static List<String> benchmarks(String regex) {
-    OutputFormat silent = OutputFormatFactory.createFormatInstance(System.out, VerboseMode.SILENT);
-    return BenchmarkList.defaultList().find(silent, List.of(regex), List.of()).stream()
-      .map(BenchmarkListEntry::getUsername).distinct().sorted().toList();
   }
 
   /**
-   * Runs everything: one benchmark after the other, all contenders of each, the ruler last.
-   * @throws IOException if no benchmark is found or one fails
+   * Runs everything, or what is left of it.
+   * @param progress told of every fork
+   * @throws IOException if no benchmark is found or the folder cannot be used
    */
-  public ComparisonResult run() throws IOException {
-    List<String> benchmarks = new ArrayList<>(benchmarks(options.regex()));
-    if (benchmarks.isEmpty()) {
-      throw new IOException(
-        "No benchmark matches " + options.regex() + "; see hbase-perf bench list");
-    }
-    benchmarks.remove(RULER);
-    benchmarks.add(RULER);
-    int steps = benchmarks.size() * options.forks() * options.contenders().size();
-    int step = 0;
-    long startNanos = System.nanoTime();
-    List<ForkSample> samples = new ArrayList<>();
-    for (String benchmark : benchmarks) {
-      for (int round = 0; round < options.forks(); round++) {
-        for (Contender contender : order(round)) {
-          List<ForkSample> fork = runFork(benchmark, contender, round);
-          samples.addAll(fork);
-          showProgress(fork, ++step, steps, startNanos);
+  public ComparisonResult run(PrintStream progress) throws IOException {
+    return judge(Environment.current(), new BenchmarkRun(options.run(), progress).run());
+  }
+
+  ComparisonResult judge(Environment environment, BenchmarkRun.Outcome outcome) {
+    List<Contender> contenders = options.run().contenders();
+    String baseline = contenders.get(0).name();
+    List<ComparedRow> rows = new ArrayList<>();
+    for (Map<String, List<ForkSample>> byContender : byBenchmark(outcome.samples()).values()) {
+      for (Contender contender : contenders.subList(1, contenders.size())) {
+        List<List<ForkSample>> pairs = pairs(byContender.getOrDefault(baseline, List.of()),
+          byContender.getOrDefault(contender.name(), List.of()));
+        if (!pairs.get(0).isEmpty()) {
+          rows.add(ComparedRow.of(pairs.get(0), pairs.get(1), options.margin()));
         }
       }
     }
-    return ComparisonResult.of(Environment.current(), options, samples);
-  }
-
-  private List<Contender> order(int round) {
-    List<Contender> order = new ArrayList<>(options.contenders());
-    if (round % 2 == 1) {
-      Collections.reverse(order);
+    dismissChance(rows);
+    boolean moved = rows.stream().anyMatch(row -> row.isRuler() && row.verdict().isDifference());
+    if (moved) {
+      rows.replaceAll(row -> row.isRuler() ? row : row.withVerdict(Verdict.INCONCLUSIVE));
     }
-    return order;
+    return new ComparisonResult(environment, options.command(), baseline, moved, rows,
+      outcome.samples(), outcome.failures(), outcome.seconds());
   }
 
-  private List<ForkSample> runFork(String benchmark, Contender contender, int round)
-    throws IOException {
-    CompareOptions.Effort effort = options.effort();
-    ChainedOptionsBuilder builder =
-      new OptionsBuilder().include("^" + Pattern.quote(benchmark) + "$").forks(1)
-        .addProfiler(GCProfiler.class).verbosity(VerboseMode.SILENT).shouldFailOnError(true)
-        .warmupIterations(effort.warmupIterations).measurementIterations(effort.iterations)
-        .warmupTime(TimeValue.milliseconds(effort.iterationMillis))
-        .measurementTime(TimeValue.milliseconds(effort.iterationMillis));
-    options.rows().ifPresent(rows -> builder.param("rows", Long.toString(rows)));
-    String stock = System.getProperty("java.class.path");
-    // JMH starts a fork with what this property says at that moment, which is how the overlay gets
-    // in front of it. This JVM has its classes already and keeps on running stock.
-    System.setProperty("java.class.path", contender.classPath());
-    try {
-      List<ForkSample> samples = new ArrayList<>();
-      for (RunResult run : new Runner(builder.build()).run()) {
-        samples.add(ForkSample.of(run, contender.name(), round));
+  /**
+   * Takes verdicts back that chance alone may give to one benchmark of so many: Holm, A Simple
+   * Sequentially Rejective Multiple Test Procedure, Scandinavian Journal of Statistics 6, 1979. The
+   * ruler is left as it is: it is better to doubt a machine too often.
+   */
+  private static void dismissChance(List<ComparedRow> rows) {
+    List<ComparedRow> byChance = rows.stream().filter(row -> !row.isRuler())
+      .sorted(Comparator.comparingDouble(row -> row.speed().chance())).toList();
+    boolean dismissed = false;
+    for (int i = 0; i < byChance.size(); i++) {
+      ComparedRow row = byChance.get(i);
+      dismissed |= row.speed().chance() > FALSE_ALARMS / (byChance.size() - i);
+      if (dismissed && row.verdict().isDifference()) {
+        rows.set(rows.indexOf(row), row.withVerdict(Verdict.INCONCLUSIVE));
       }
-      return samples;
-    } catch (RunnerException e) {
-      throw new IOException("Benchmark " + ForkSample.shortName(benchmark) + " failed on "
-        + contender.name() + ": " + e.getMessage() + " (bench run shows its output)", e);
-    } finally {
-      System.setProperty("java.class.path", stock);
     }
   }
 
-  private void showProgress(List<ForkSample> fork, int step, int steps, long startNanos) {
-    long seconds = (System.nanoTime() - startNanos) / 1_000_000_000L;
-    for (ForkSample sample : fork) {
-      progress.printf("[%d/%d, %d s, about %d s left] %s %s %s: %.1f %s%n", step, steps, seconds,
-        seconds * (steps - step) / step, sample.variant(), sample.benchmark(), sample.params(),
-        sample.score(), sample.unit());
+  /** Samples of both by round, without rounds in which one of them failed. */
+  private static List<List<ForkSample>> pairs(List<ForkSample> baseline,
+    List<ForkSample> compared) {
+    List<ForkSample> first = new ArrayList<>();
+    List<ForkSample> second = new ArrayList<>();
+    for (ForkSample sample : baseline) {
+      compared.stream().filter(other -> other.round() == sample.round()).findFirst()
+        .ifPresent(other -> {
+          first.add(sample);
+          second.add(other);
+        });
     }
+    return List.of(first, second);
+  }
+
+  /** Benchmark and parameters to contender to its samples, in the order they ran. */
+  private static Map<List<Object>, Map<String, List<ForkSample>>> byBenchmark(
+    List<ForkSample> samples) {
+    Map<List<Object>, Map<String, List<ForkSample>>> groups = new LinkedHashMap<>();
+    for (ForkSample sample : samples) {
+      groups
+        .computeIfAbsent(List.of(sample.benchmark(), sample.params()), k -> new LinkedHashMap<>())
+        .computeIfAbsent(sample.variant(), k -> new ArrayList<>()).add(sample);
+    }
+    return groups;
   }
 }

@@ -13,6 +13,13 @@ package io.github.hbaseperf.compare;
 
 import io.github.hbaseperf.kit.Kit;
 import io.github.hbaseperf.patches.Variants;
+import io.github.hbaseperf.run.CommandText;
+import io.github.hbaseperf.run.Contender;
+import io.github.hbaseperf.run.Effort;
+import io.github.hbaseperf.run.OutputArguments;
+import io.github.hbaseperf.run.RunOptions;
+import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -30,8 +37,13 @@ public final class ComparisonArguments {
   private CommandSpec spec;
 
   @Option(names = "--variants", split = ",", paramLabel = "NAME", defaultValue = "stock,all",
-    description = "Variants, the baseline first (default: ${DEFAULT-VALUE}).")
+    description = "Variants, the baseline first (default: ${DEFAULT-VALUE}); stock,stock shows the noise.")
   private List<String> variants;
+
+  @Option(names = "--lines", split = ",", paramLabel = "VERSION",
+    description = "HBase versions instead of variants, the baseline first, like "
+      + "2.6.4-hadoop3,2.6.1-hadoop3; docs/benchmarks.md says how to get their class paths.")
+  private List<String> lines;
 
   @Option(names = "--classpath-a", paramLabel = "PATH",
     description = "Jars or folders that come first on the baseline's class path, instead of a "
@@ -51,7 +63,8 @@ public final class ComparisonArguments {
   private Integer forks;
 
   @Option(names = "--rows", paramLabel = "N",
-    description = "Rows of the benchmark tables (default: 2000000; 50000 where it is to be quick).")
+    description = "Rows of the benchmark tables (default: 2000000; 50000 in a gate, 20000 where it "
+      + "is to be quick).")
   private Long rows;
 
   @Option(names = "--margin", paramLabel = "PERCENT", defaultValue = "5",
@@ -60,22 +73,35 @@ public final class ComparisonArguments {
 
   /**
    * Checks the options and puts them together.
-   * @throws ParameterException if one is wrong; says which
+   * @param output where the results go
+   * @throws ParameterException if an option is wrong; says which
+   * @throws IOException        if the class path of a line is not there
    */
-  public CompareOptions options(CompareOptions.Effort effort) {
+  public CompareOptions options(Effort effort, OutputArguments output) throws IOException {
     check();
-    boolean full = effort == CompareOptions.Effort.FULL;
-    return new CompareOptions(contenders(), regex, forks != null ? forks : full ? 6 : 4,
-      full || rows != null ? Optional.ofNullable(rows) : Optional.of(50_000L), effort,
-      marginPercent / 100, CommandText.of(spec));
+    RunOptions run =
+      new RunOptions(contenders(), regex, forks != null ? forks : effort == Effort.FULL ? 6 : 4,
+        Optional.ofNullable(rows), effort, output.folder(), output.resume());
+    return new CompareOptions(run, marginPercent / 100, CommandText.of(spec));
   }
 
-  private List<Contender> contenders() {
+  private List<Contender> contenders() throws IOException {
+    List<Contender> contenders = new ArrayList<>();
     if (classPathA != null) {
       return List.of(Contender.classes("a", classPathA), Contender.classes("b", classPathB));
     }
+    if (lines != null) {
+      for (String line : lines) {
+        contenders.add(Contender.line(line));
+      }
+      return contenders;
+    }
     Variants known = Kit.variants();
-    return variants.stream().map(name -> Contender.variant(known, name)).toList();
+    for (String name : variants) {
+      Contender contender = Contender.variant(known, name);
+      contenders.add(contenders.contains(contender) ? contender.again() : contender);
+    }
+    return contenders;
   }
 
   private void check() {
@@ -83,8 +109,11 @@ public final class ComparisonArguments {
       "--classpath-a and --classpath-b go together");
     require(variants.size() > 1,
       "--variants needs a baseline and at least one other, like stock,all");
-    require(variants.stream().distinct().count() == variants.size(),
-      "--variants names one variant twice; to see the noise compare stock with the control, 0001");
+    require(lines == null || classPathA == null, "--lines and --classpath-a do not go together");
+    require(lines == null || lines.size() > 1,
+      "--lines needs a baseline and at least one other, like 2.6.4-hadoop3,2.6.1-hadoop3");
+    require(variants.stream().distinct().count() >= variants.size() - 1,
+      "--variants names a variant more than twice");
     require(forks == null || forks > 0, "--forks must be at least 1");
     require(rows == null || rows >= 1_000 && rows <= 5_000_000,
       "--rows must be from 1000 to 5000000");

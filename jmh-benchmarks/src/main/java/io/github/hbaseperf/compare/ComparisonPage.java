@@ -15,6 +15,7 @@ import io.github.hbaseperf.chart.Chart;
 import io.github.hbaseperf.chart.Tone;
 import io.github.hbaseperf.page.HtmlPage;
 import io.github.hbaseperf.page.Section;
+import io.github.hbaseperf.run.ForkSample;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

@@ -17,15 +17,17 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import io.github.hbaseperf.chart.Chart;
 import io.github.hbaseperf.environment.Environment;
+import io.github.hbaseperf.run.ForkFailure;
+import io.github.hbaseperf.run.ForkSample;
 import io.github.hbaseperf.text.MarkdownTable;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.StringJoiner;
 
 /**
  * A finished comparison.
@@ -35,38 +37,17 @@ import java.util.Map;
  * @param machineMoved whether the ruler differed between contenders: no verdict on time holds then
  * @param rows         what was found
  * @param samples      what it was found from
+ * @param failures     forks that failed twice; what they would have measured is missing
+ * @param seconds      that the forks took
  */
 public record ComparisonResult(Environment environment, String command, String baseline,
-  boolean machineMoved, List<ComparedRow> rows, List<ForkSample> samples) {
+  boolean machineMoved, List<ComparedRow> rows, List<ForkSample> samples,
+  List<ForkFailure> failures, double seconds) {
+  private static final double[] DIFFERENCES = { 0.02, 0.05, 0.1 };
 
-  static ComparisonResult of(Environment environment, CompareOptions options,
-    List<ForkSample> samples) {
-    String baseline = options.baseline().name();
-    List<ComparedRow> rows = new ArrayList<>();
-    for (Map<String, List<ForkSample>> byContender : byBenchmark(samples).values()) {
-      for (Contender contender : options.contenders().subList(1, options.contenders().size())) {
-        rows.add(ComparedRow.of(byContender.get(baseline), byContender.get(contender.name()),
-          options.margin()));
-      }
-    }
-    boolean moved = rows.stream().anyMatch(row -> row.isRuler()
-      && (row.verdict() == Verdict.IMPROVED || row.verdict() == Verdict.REGRESSED));
-    if (moved) {
-      rows.replaceAll(row -> row.isRuler() ? row : row.withVerdict(Verdict.INCONCLUSIVE));
-    }
-    return new ComparisonResult(environment, options.command(), baseline, moved, rows, samples);
-  }
-
-  /** Benchmark and parameters to contender to its samples, in the order they ran. */
-  private static Map<List<Object>, Map<String, List<ForkSample>>> byBenchmark(
-    List<ForkSample> samples) {
-    Map<List<Object>, Map<String, List<ForkSample>>> groups = new LinkedHashMap<>();
-    for (ForkSample sample : samples) {
-      groups
-        .computeIfAbsent(List.of(sample.benchmark(), sample.params()), k -> new LinkedHashMap<>())
-        .computeIfAbsent(sample.variant(), k -> new ArrayList<>()).add(sample);
-    }
-    return groups;
+  /** Files of older versions have no failures. */
+  public ComparisonResult {
+    failures = failures == null ? List.of() : failures;
   }
 
   /** Returns header and body as rows of cells. */
@@ -126,17 +107,50 @@ public record ComparisonResult(Environment environment, String command, String b
     Files.writeString(folder.resolve("comparison.md"), markdown() + images);
   }
 
+  /** Returns which differences in speed how many benchmarks see in four such runs of five. */
+  public String sensitivity() {
+    List<ComparedRow> measured =
+      rows.stream().filter(row -> !row.isRuler() && !Double.isNaN(row.detectable())).toList();
+    StringJoiner text = new StringJoiner(", ");
+    for (double difference : DIFFERENCES) {
+      text.add(String.format("%.0f %%: %d", 100 * difference,
+        measured.stream().filter(row -> row.detectable() <= difference).count()));
+    }
+    return "Of " + measured.size() + " benchmarks so many see a difference of " + text;
+  }
+
+  /** Returns header and body of what was counted besides time and bytes; just a header if none. */
+  private List<List<String>> countedTable() {
+    List<List<String>> table = new ArrayList<>();
+    table.add(
+      List.of("benchmark", "parameters", "variant", "counted per operation", baseline, "variant"));
+    rows.forEach(row -> row.counted().forEach(
+      (name, counted) -> table.add(List.of(row.benchmark(), row.paramsText(), row.variant(), name,
+        String.format("%.2f", counted.baseline()), String.format("%.2f", counted.variant())))));
+    return table;
+  }
+
   private String markdown() {
+    List<List<String>> counted = countedTable();
     return """
       # Comparison with %s
 
       Ratios above 1 are faster. Forks ran interleaved in ABBA order; a pair is one fork of each,
       next to each other. The ruler is plain JDK code, the same for all: what it shows is the machine.
+      *Sees* is the smallest difference that four runs of five like this one tell from chance.
 
       - Command: `%s`
       - Machine: %s
+      - %d samples in %.0f min, %d forks failed. %s.
 
-      %s"""
-      .formatted(baseline, command, environment.line(), MarkdownTable.format(table()));
+      %s%s%s"""
+      .formatted(baseline, command, environment.line(), samples.size(), Math.ceil(seconds / 60),
+        failures.size(), sensitivity(), MarkdownTable.format(table()),
+        counted.size() > 1 ? "\n" + MarkdownTable.format(counted) : "", failureList());
+  }
+
+  private String failureList() {
+    return failures.stream().map(failure -> "- failed: " + failure + "\n")
+      .reduce(failures.isEmpty() ? "" : "\n", String::concat);
   }
 }

@@ -15,6 +15,7 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.apache.commons.math3.distribution.NormalDistribution;
 import org.apache.commons.math3.distribution.TDistribution;
+import org.apache.commons.math3.stat.StatUtils;
 
 /**
  * The geometric mean of paired ratios with a 95 % bootstrap confidence interval. Pairs are drawn,
@@ -28,15 +29,23 @@ import org.apache.commons.math3.distribution.TDistribution;
  * @param pairs how many ratios
  * @param least smallest ratio seen
  * @param most  largest ratio seen
+ * @param error standard error of the logarithm of the ratio; NaN with one pair
  */
 public record RatioInterval(double ratio, double low, double high, int pairs, double least,
-  double most) {
+  double most, double error) {
   /** With fewer, no resampling can tell an interval. */
   static final int LEAST_PAIRS = 4;
 
   private static final double ERROR_PROBABILITY = 0.05;
+  /** How often a difference of the size {@link #detectable} is to be seen. */
+  private static final double POWER = 0.8;
   private static final int RESAMPLES = 20_000;
   private static final long SEED = 20150101;
+
+  /** Files of older versions have no error. */
+  public RatioInterval {
+    error = error == 0 && least < most ? Double.NaN : error;
+  }
 
   /**
    * Computes the interval.
@@ -48,13 +57,42 @@ public record RatioInterval(double ratio, double low, double high, int pairs, do
     Arrays.sort(sorted);
     double mean = Math.exp(Arrays.stream(logs).average().orElseThrow());
     int n = logs.length;
+    double error = n < 2 ? Double.NaN : Math.sqrt(StatUtils.variance(logs) / n);
     if (n < LEAST_PAIRS) {
-      return new RatioInterval(mean, Double.NaN, Double.NaN, n, sorted[0], sorted[n - 1]);
+      return new RatioInterval(mean, Double.NaN, Double.NaN, n, sorted[0], sorted[n - 1], error);
     }
     double[] means = resampledMeans(logs);
     double tail = expandedTail(n);
     return new RatioInterval(mean, Math.exp(quantile(means, tail)),
-      Math.exp(quantile(means, 1 - tail)), n, sorted[0], sorted[n - 1]);
+      Math.exp(quantile(means, 1 - tail)), n, sorted[0], sorted[n - 1], error);
+  }
+
+  /**
+   * Returns how likely equal sides are to differ as much as these: two-sided paired t-test of the
+   * logarithms. 1 where there are too few pairs to say.
+   */
+  double chance() {
+    if (pairs < LEAST_PAIRS) {
+      return 1;
+    }
+    double log = Math.abs(Math.log(ratio));
+    if (error == 0) {
+      return log == 0 ? 1 : 0;
+    }
+    return 2 * new TDistribution(pairs - 1).cumulativeProbability(-log / error);
+  }
+
+  /**
+   * Returns the smallest difference that a run with this spread and so many pairs sees in four runs
+   * of five, as a fraction: what is smaller is likely to be missed.
+   */
+  double detectable() {
+    if (pairs < 2) {
+      return Double.NaN;
+    }
+    TDistribution t = new TDistribution(pairs - 1);
+    return Math.expm1(error * (t.inverseCumulativeProbability(1 - ERROR_PROBABILITY / 2)
+      + t.inverseCumulativeProbability(POWER)));
   }
 
   /** The tail of a normal distribution that is as wide, for n samples, as Student's t wants. */

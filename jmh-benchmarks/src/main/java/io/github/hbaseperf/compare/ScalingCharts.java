@@ -15,6 +15,7 @@ import io.github.hbaseperf.chart.Chart;
 import io.github.hbaseperf.chart.Estimate;
 import io.github.hbaseperf.chart.LineChart;
 import io.github.hbaseperf.chart.LineChart.Point;
+import io.github.hbaseperf.run.ForkSample;
 import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -25,6 +25,11 @@ public enum Verdict {
   /** Anything else, including too few forks to have an interval. */
   INCONCLUSIVE;
 
+  /** Returns whether this says that the sides differ. */
+  public boolean isDifference() {
+    return this == IMPROVED || this == REGRESSED;
+  }
+
   /**
    * Judges.
    * @param margin as a fraction: 0.05 takes ratios from 1/1.05 to 1.05 for equal

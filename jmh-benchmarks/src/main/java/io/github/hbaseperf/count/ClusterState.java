@@ -21,6 +21,9 @@ import java.util.EnumMap;
 import java.util.Map;
 import org.apache.commons.io.FileUtils;
 import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.Result;
+import org.apache.hadoop.hbase.client.ResultScanner;
+import org.apache.hadoop.hbase.client.Table;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
@@ -34,6 +37,7 @@ public class ClusterState {
   private static final TableName TABLE = TableName.valueOf("bench");
   private static final int REGIONS = 4;
   private static final long SEED = 1;
+  private static final int CELLS_PER_ROW = 2;
 
   @Param("2000000")
   public long rows;
@@ -72,6 +76,25 @@ public class ClusterState {
     } finally {
       FileUtils.deleteQuietly(folder.toFile());
     }
+  }
+
+  /** Scans to the client; fails the benchmark if a row or a cell is missing. */
+  long scanCells() throws IOException {
+    long rows = 0;
+    long cells = 0;
+    try (Table table = hbase.connection().getTable(TABLE);
+      ResultScanner results = table.getScanner(query.scan())) {
+      for (Result row : results) {
+        rows++;
+        cells += row.size();
+      }
+    }
+    long expected = query.expectedRows(this.rows);
+    if (rows != expected || cells != CELLS_PER_ROW * expected) {
+      throw new IllegalStateException(
+        "The client got " + rows + " rows of " + cells + " cells, not " + expected + " rows");
+    }
+    return cells;
   }
 
   /** Counts; fails the benchmark if the answer is wrong. */

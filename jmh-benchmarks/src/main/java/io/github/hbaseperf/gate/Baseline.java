@@ -33,14 +33,15 @@ record Baseline(String command, List<Entry> entries) {
 
   /**
    * One benchmark.
-   * @param benchmark  class and method
-   * @param params     the parameters
-   * @param variant    the side that is gated
-   * @param speed      how many times faster than the baseline side
-   * @param bytesPerOp allocated per operation by the gated side
+   * @param benchmark         class and method
+   * @param params            the parameters
+   * @param variant           the side that is gated
+   * @param speed             how many times faster than the baseline side
+   * @param bytesPerOp        allocated per operation by the gated side
+   * @param instructionsPerOp executed per operation by the gated side; NaN if not counted
    */
   record Entry(String benchmark, Map<String, String> params, String variant, double speed,
-    double bytesPerOp) {
+    double bytesPerOp, double instructionsPerOp) {
     boolean isFor(ComparedRow row) {
       return benchmark.equals(row.benchmark()) && params.equals(row.params())
         && variant.equals(row.variant());
@@ -53,8 +54,10 @@ record Baseline(String command, List<Entry> entries) {
 
   static Baseline of(ComparisonResult result) {
     return new Baseline(result.command(),
-      result.rows().stream().filter(row -> !row.isRuler()).map(row -> new Entry(row.benchmark(),
-        row.params(), row.variant(), row.speed().ratio(), row.variantBytes())).toList());
+      result
+        .rows().stream().filter(row -> !row.isRuler()).map(row -> new Entry(row.benchmark(),
+          row.params(), row.variant(), row.speed().ratio(), row.variantBytes(), row.instructions()))
+        .toList());
   }
 
   /**

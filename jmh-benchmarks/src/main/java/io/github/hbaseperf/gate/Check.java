@@ -24,6 +24,8 @@ record Check(String benchmark, Kind kind, Outcome outcome, String text) {
   enum Kind {
     /** Bytes allocated per operation: exact enough to be strict. */
     ALLOCATION,
+    /** Instructions per operation, where the machine has perf counters. */
+    INSTRUCTIONS,
     /** Speed relative to the other side of the same run: noisy, so the bound is wide. */
     TIME,
     /** That the benchmark was run at all. */

@@ -27,6 +27,8 @@ final class Gate {
   /** What JVMs differ in from one run of the same code to the next. */
   private static final double ALLOCATION_TOLERANCE = 0.03;
   private static final double ALLOCATION_FLOOR_BYTES = 32;
+  /** The JIT decides by what it has seen, so instructions of one program differ between JVMs. */
+  private static final double INSTRUCTION_TOLERANCE = 0.1;
 
   private final Baseline baseline;
   private final double timeBound;
@@ -45,10 +47,13 @@ final class Gate {
     for (Baseline.Entry entry : baseline.entries()) {
       result.rows().stream().filter(entry::isFor).findFirst().ifPresentOrElse(row -> {
         checks.add(allocation(entry, row));
+        checks.add(instructions(entry, row));
         checks.add(time(entry, row, result.machineMoved()));
       }, () -> checks.add(new Check(entry.name(), Kind.PRESENCE, Outcome.FAILED,
         "is in the baseline and was not run")));
     }
+    result.failures().forEach(failure -> checks.add(new Check(failure.toString(), Kind.PRESENCE,
+      Outcome.FAILED, "a fork failed twice: " + failure.message())));
     for (ComparedRow row : result.rows()) {
       if (!row.isRuler() && baseline.entry(row).isEmpty()) {
         checks.add(new Check(row.benchmark() + row.params() + " on " + row.variant(), Kind.PRESENCE,
@@ -66,6 +71,21 @@ final class Gate {
       : row.variantBytes() > limit ? Outcome.FAILED : Outcome.PASSED;
     return new Check(entry.name(), Kind.ALLOCATION, outcome, String.format(
       "%.1f B/op, baseline %.1f, limit %.1f", row.variantBytes(), entry.bytesPerOp(), limit));
+  }
+
+  private static Check instructions(Baseline.Entry entry, ComparedRow row) {
+    double measured = row.instructions();
+    if (Double.isNaN(measured) || Double.isNaN(entry.instructionsPerOp())) {
+      return new Check(entry.name(), Kind.INSTRUCTIONS, Outcome.NOT_JUDGED,
+        Double.isNaN(measured)
+          ? "this machine gives no access to perf counters"
+          : "the baseline was measured without perf counters");
+    }
+    double limit = entry.instructionsPerOp() * (1 + INSTRUCTION_TOLERANCE);
+    return new Check(entry.name(), Kind.INSTRUCTIONS,
+      measured > limit ? Outcome.FAILED : Outcome.PASSED,
+      String.format("%.0f instructions/op, baseline %.0f, limit %.0f", measured,
+        entry.instructionsPerOp(), limit));
   }
 
   private Check time(Baseline.Entry entry, ComparedRow row, boolean machineMoved) {

@@ -15,10 +15,10 @@ import io.github.hbaseperf.compare.CompareOptions;
 import io.github.hbaseperf.compare.Comparison;
 import io.github.hbaseperf.compare.ComparisonArguments;
 import io.github.hbaseperf.compare.ComparisonResult;
-import io.github.hbaseperf.kit.Kit;
+import io.github.hbaseperf.run.Effort;
+import io.github.hbaseperf.run.OutputArguments;
 import io.github.hbaseperf.text.TextTable;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -52,34 +52,34 @@ public final class GateCommand implements Callable<Integer> {
     description = "Loss of speed that is let pass (default: ${DEFAULT-VALUE}).")
   private double timeBoundPercent;
 
-  @Option(names = "--output", paramLabel = "DIR",
-    description = "Where gate.xml (JUnit), gate.md and comparison.json go "
-      + "(default: target/gate).")
-  private Path output;
+  @Mixin
+  private OutputArguments output;
 
   @Option(names = "--verbose", description = "Show the stack trace of a failure.")
   private boolean verbose;
 
   @Override
   public Integer call() throws IOException {
-    CompareOptions options =
-      arguments.options(quick ? CompareOptions.Effort.QUICK : CompareOptions.Effort.GATE);
+    CompareOptions options = arguments.options(quick ? Effort.QUICK : Effort.GATE, output);
     // Read first: a file that is not there should not cost a run.
     Baseline held = update ? null : Baseline.read(baseline);
-    Path folder = output != null ? output : Kit.home().resolve("target/gate");
-    ComparisonResult result = new Comparison(options, System.out).run();
+    Path folder = output.folder();
+    ComparisonResult result = new Comparison(options).run(System.out);
     result.write(folder);
     if (update) {
+      if (!result.failures().isEmpty()) {
+        throw new IOException("No baseline without every benchmark; failed: " + result.failures());
+      }
       Baseline.of(result).write(baseline);
       System.out.println("Baseline written to " + baseline.toAbsolutePath());
       return 0;
     }
     GateReport report =
       new GateReport(result, new Gate(held, timeBoundPercent / 100).judge(result));
-    report.writeJUnit(Files.createDirectories(folder).resolve("gate.xml"));
+    report.writeJUnit(folder.resolve("gate.xml"));
     report.writeMarkdown(folder.resolve("gate.md"));
     System.out.printf("%n%s%n%s (%s)%n", TextTable.format(report.table()), report.summary(),
-      folder.toAbsolutePath());
+      folder);
     return report.count(Check.Outcome.FAILED) == 0 ? 0 : 1;
   }
 }

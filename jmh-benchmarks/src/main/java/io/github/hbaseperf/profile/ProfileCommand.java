@@ -11,13 +11,13 @@
  */
 package io.github.hbaseperf.profile;
 
-import io.github.hbaseperf.compare.CommandText;
-import io.github.hbaseperf.compare.Comparison;
 import io.github.hbaseperf.environment.Environment;
 import io.github.hbaseperf.kit.Kit;
 import io.github.hbaseperf.page.HtmlPage;
 import io.github.hbaseperf.page.Section;
 import io.github.hbaseperf.patches.Variants;
+import io.github.hbaseperf.run.CommandText;
+import io.github.hbaseperf.run.RunPlan;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -105,7 +105,7 @@ public final class ProfileCommand implements Callable<Integer> {
   }
 
   private String onlyBenchmark() {
-    List<String> found = Comparison.benchmarks(pattern);
+    List<String> found = RunPlan.benchmarks(pattern);
     if (found.size() != 1) {
       throw new ParameterException(spec.commandLine(),
         found.isEmpty()

@@ -12,14 +12,16 @@
 package io.github.hbaseperf.region;
 
 import java.io.IOException;
+import java.util.concurrent.ForkJoinPool;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.io.hfile.BlockCache;
 import org.apache.hadoop.hbase.io.hfile.CombinedBlockCache;
 import org.apache.hadoop.hbase.io.hfile.LruBlockCache;
+import org.apache.hadoop.hbase.io.hfile.TinyLfuBlockCache;
 import org.apache.hadoop.hbase.io.hfile.bucket.BucketCache;
 
 /** Where a region's data blocks are cached. Index blocks are always on the heap. */
-enum CacheKind {
+public enum CacheKind {
   /** LruBlockCache, HBase's default. */
   HEAP {
     @Override
@@ -33,6 +35,13 @@ enum CacheKind {
     BlockCache create(Configuration conf) throws IOException {
       return new CombinedBlockCache(new LruBlockCache(INDEX_CACHE_BYTES, BLOCK_BYTES, true, conf),
         new BucketCache("offheap", CACHE_BYTES, BLOCK_BYTES, null, WRITERS, WRITER_QUEUE, null));
+    }
+  },
+  /** TinyLfuBlockCache on the heap. */
+  TINY_LFU {
+    @Override
+    BlockCache create(Configuration conf) {
+      return new TinyLfuBlockCache(CACHE_BYTES, BLOCK_BYTES, ForkJoinPool.commonPool(), conf);
     }
   };
 

@@ -33,10 +33,4 @@ public class FilteredScanBenchmark extends ScanBenchmark {
     return state.check(ScanShape.FILTERED,
       RegionScan.nextRaw(state.region(), ScanShape.FILTERED.scan(), blackhole::consume));
   }
-
-  @Benchmark
-  public long filterList(RegionState state, Blackhole blackhole) throws IOException {
-    return state.check(ScanShape.FILTER_LIST,
-      RegionScan.nextRaw(state.region(), ScanShape.FILTER_LIST.scan(), blackhole::consume));
-  }
 }

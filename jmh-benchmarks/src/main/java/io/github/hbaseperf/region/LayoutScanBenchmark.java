@@ -16,8 +16,9 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.infra.Blackhole;
 
 /**
- * The scans of {@link FullScanBenchmark} and {@link FilteredScanBenchmark} where a server between
- * two major compactions has its data, and on wide rows. One operation is the whole region. <pre>
+ * The scans of {@link FullScanBenchmark} and {@link FilteredScanBenchmark}, and one of an explicit
+ * column, on other data than one file of narrow rows in LruBlockCache. One operation is the whole
+ * region. <pre>
  * bin/hbase-perf bench run LayoutScanBenchmark
  * </pre>
  */
@@ -32,5 +33,11 @@ public class LayoutScanBenchmark extends ScanBenchmark {
   public long filtered(LayoutState state, Blackhole blackhole) throws IOException {
     return state.check(ScanShape.FILTERED,
       RegionScan.nextRaw(state.region(), ScanShape.FILTERED.scan(), blackhole::consume));
+  }
+
+  @Benchmark
+  public long explicitColumn(LayoutState state, Blackhole blackhole) throws IOException {
+    return state.check(ScanShape.EXPLICIT_COLUMN,
+      RegionScan.nextRaw(state.region(), ScanShape.EXPLICIT_COLUMN.scan(), blackhole::consume));
   }
 }

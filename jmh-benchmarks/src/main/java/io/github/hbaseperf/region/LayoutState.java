@@ -26,7 +26,7 @@ import org.openjdk.jmh.annotations.TearDown;
 /** A region of a given layout, every block of it in the block cache. */
 @State(Scope.Benchmark)
 public class LayoutState {
-  @Param({ "FOUR_FILES_AND_MEMSTORE", "WIDE_ROWS" })
+  @Param
   public RegionLayout layout;
 
   @Param("1000000")
@@ -38,10 +38,9 @@ public class LayoutState {
   @Setup(Level.Trial)
   public void open() throws IOException {
     folder = Files.createTempDirectory("hbase-perf-layout");
-    local = LocalRegion.create(folder);
+    local = layout.create(folder);
     layout.write(local.region(), cells);
-    check(ScanShape.FULL, RegionScan.nextRaw(region(), ScanShape.FULL.scan(), row -> {
-    }));
+    local.fillCache(layout.rows(cells));
   }
 
   @TearDown(Level.Trial)

@@ -23,6 +23,7 @@ import org.apache.hadoop.hbase.client.RegionInfo;
 import org.apache.hadoop.hbase.client.RegionInfoBuilder;
 import org.apache.hadoop.hbase.client.TableDescriptor;
 import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
+import org.apache.hadoop.hbase.io.encoding.DataBlockEncoding;
 import org.apache.hadoop.hbase.io.hfile.BlockCache;
 import org.apache.hadoop.hbase.regionserver.ChunkCreator;
 import org.apache.hadoop.hbase.regionserver.HRegion;
@@ -36,13 +37,12 @@ import org.apache.hadoop.hbase.wal.WALFactory;
  * cache of its own, no write-ahead log. Not for more than one at a time per folder.
  */
 public final class LocalRegion implements AutoCloseable {
-  private static final TableDescriptor TABLE =
-    TableDescriptorBuilder.newBuilder(TableName.valueOf("bench"))
-      .setColumnFamily(ColumnFamilyDescriptorBuilder.of(SampleTable.FAMILY_A))
-      .setColumnFamily(ColumnFamilyDescriptorBuilder.of(SampleTable.FAMILY_B)).build();
+  private static final TableName TABLE = TableName.valueOf("bench");
   /** A region id of its own choosing, so that the folder is found again. */
   private static final RegionInfo REGION =
-    RegionInfoBuilder.newBuilder(TABLE.getTableName()).setRegionId(1).build();
+    RegionInfoBuilder.newBuilder(TABLE).setRegionId(1).build();
+  /** A cache that writes behind takes a block only when it has time. */
+  private static final int MAX_WARMING_SCANS = 30;
 
   private final HRegion region;
   private final BlockCache blockCache;
@@ -56,11 +56,17 @@ public final class LocalRegion implements AutoCloseable {
 
   /** Creates an empty region below {@code folder}. */
   static LocalRegion create(Path folder) throws IOException {
+    return create(folder, CacheKind.HEAP, DataBlockEncoding.NONE);
+  }
+
+  /** As {@link #create(Path)}, with a cache and an encoding of its files' blocks. */
+  static LocalRegion create(Path folder, CacheKind kind, DataBlockEncoding encoding)
+    throws IOException {
     Configuration conf = configuration(folder);
     org.apache.hadoop.fs.Path root = CommonFSUtils.getRootDir(conf);
     HRegionFileSystem.createRegionOnFileSystem(conf, root.getFileSystem(conf),
-      CommonFSUtils.getTableDir(root, TABLE.getTableName()), REGION);
-    return open(folder);
+      CommonFSUtils.getTableDir(root, TABLE), REGION);
+    return open(folder, kind, encoding);
   }
 
   /** Opens the region {@link RegionData#prepare} left in {@code folder}; its cache is empty. */
@@ -68,21 +74,52 @@ public final class LocalRegion implements AutoCloseable {
     return open(folder, CacheKind.HEAP);
   }
 
-  /** As {@link #open(Path)}, with blocks cached on the heap or outside. */
+  /** As {@link #open(Path)}, with a block cache of this kind. */
+  public static LocalRegion open(Path folder, CacheKind kind) throws IOException {
+    return open(folder, kind, DataBlockEncoding.NONE);
+  }
+
   // The one public way to initialise a region after giving it a block cache.
   @SuppressWarnings("deprecation")
-  static LocalRegion open(Path folder, CacheKind kind) throws IOException {
+  private static LocalRegion open(Path folder, CacheKind kind, DataBlockEncoding encoding)
+    throws IOException {
     Configuration conf = configuration(folder);
     ChunkCreator.initialize(MemStoreLAB.CHUNK_SIZE_DEFAULT, false, 0, 0, 0, null,
       MemStoreLAB.INDEX_CHUNK_SIZE_PERCENTAGE_DEFAULT);
     org.apache.hadoop.fs.Path root = CommonFSUtils.getRootDir(conf);
     WALFactory walFactory = new WALFactory(conf, "bench");
-    HRegion region = HRegion.newHRegion(CommonFSUtils.getTableDir(root, TABLE.getTableName()),
-      walFactory.getWAL(REGION), root.getFileSystem(conf), conf, REGION, TABLE, null);
+    HRegion region = HRegion.newHRegion(CommonFSUtils.getTableDir(root, TABLE),
+      walFactory.getWAL(REGION), root.getFileSystem(conf), conf, REGION, table(encoding), null);
     BlockCache blockCache = kind.create(conf);
     region.setBlockCache(blockCache);
     region.initialize();
     return new LocalRegion(region, blockCache, walFactory);
+  }
+
+  private static TableDescriptor table(DataBlockEncoding encoding) {
+    TableDescriptorBuilder table = TableDescriptorBuilder.newBuilder(TABLE);
+    for (byte[] family : new byte[][] { SampleTable.FAMILY_A, SampleTable.FAMILY_B }) {
+      table.setColumnFamily(
+        ColumnFamilyDescriptorBuilder.newBuilder(family).setDataBlockEncoding(encoding).build());
+    }
+    return table.build();
+  }
+
+  /**
+   * Reads the region until every block is in the cache.
+   * @throws IllegalStateException if a scan finds another number of rows, or the cache is too small
+   */
+  public void fillCache(long rows) throws IOException {
+    long missesBefore;
+    int scans = 0;
+    do {
+      if (++scans > MAX_WARMING_SCANS) {
+        throw new IllegalStateException("The cache does not take every block of the region");
+      }
+      missesBefore = cacheMisses();
+      ScanShape.FULL.check(RegionScan.nextRaw(region, ScanShape.FULL.scan(), cells -> {
+      }), rows);
+    } while (cacheMisses() > missesBefore);
   }
 
   private static Configuration configuration(Path folder) {
@@ -95,6 +132,11 @@ public final class LocalRegion implements AutoCloseable {
 
   public HRegion region() {
     return region;
+  }
+
+  /** Returns the cache of its blocks. */
+  public BlockCache blockCache() {
+    return blockCache;
   }
 
   /** Returns how many blocks the cache holds. */

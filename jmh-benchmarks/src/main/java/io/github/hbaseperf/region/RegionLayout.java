@@ -13,16 +13,18 @@ package io.github.hbaseperf.region;
 
 import io.github.hbaseperf.sample.SampleTable;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.apache.hadoop.hbase.client.Durability;
 import org.apache.hadoop.hbase.client.Mutation;
 import org.apache.hadoop.hbase.client.Put;
+import org.apache.hadoop.hbase.io.encoding.DataBlockEncoding;
 import org.apache.hadoop.hbase.regionserver.HRegion;
 import org.apache.hadoop.hbase.util.Bytes;
 
-/** Where a region keeps its cells, other than in one file per family and narrow rows. */
+/** What a region keeps and where, other than narrow rows in one file per family on the heap. */
 public enum RegionLayout {
   /**
    * Each of four files per family and the memstore has a fifth of the rows, in turn; one row in
@@ -39,13 +41,8 @@ public enum RegionLayout {
       }
       writeEvery(FILES + 1, FILES, region, cells, random);
     }
-
-    @Override
-    long rows(long cells) {
-      return cells / 2;
-    }
   },
-  /** Rows of 20,000 columns of one family, in one file. */
+  /** Rows of 20,000 columns of one family, and a last one with the qualifier others have. */
   WIDE_ROWS {
     @Override
     void write(HRegion region, long cells) throws IOException {
@@ -53,6 +50,8 @@ public enum RegionLayout {
         for (int column = 0; column < COLUMNS; column += BATCH) {
           region.put(columns(row, column, column + BATCH));
         }
+        region.put(new Put(Bytes.toBytes(row)).setDurability(Durability.SKIP_WAL)
+          .addColumn(SampleTable.FAMILY_A, SampleTable.QUALIFIER, row + 1, new byte[0]));
       }
       region.flush(true);
     }
@@ -60,6 +59,44 @@ public enum RegionLayout {
     @Override
     long rows(long cells) {
       return cells / COLUMNS;
+    }
+  },
+  /** Row keys of 1 kB that differ in their last 8 bytes only. */
+  LARGE_ROW_KEYS {
+    @Override
+    void write(HRegion region, long cells) throws IOException {
+      SplittableRandom random = new SplittableRandom(SEED);
+      for (long row = 0; row < rows(cells); row++) {
+        byte[] key = Bytes.add(new byte[LARGE_KEY_BYTES - Bytes.SIZEOF_LONG], Bytes.toBytes(row));
+        region.put(SampleTable.row(key, row, random));
+      }
+      region.flush(true);
+    }
+
+    @Override
+    long rows(long cells) {
+      return cells / CELLS_PER_LARGE_ROW_KEY;
+    }
+  },
+  /** One file per family, its blocks encoded. */
+  FAST_DIFF {
+    @Override
+    DataBlockEncoding encoding() {
+      return DataBlockEncoding.FAST_DIFF;
+    }
+  },
+  /** As FAST_DIFF, with the encoding that finds rows by binary search. */
+  ROW_INDEX_V1 {
+    @Override
+    DataBlockEncoding encoding() {
+      return DataBlockEncoding.ROW_INDEX_V1;
+    }
+  },
+  /** One file per family in BucketCache. */
+  OFF_HEAP {
+    @Override
+    CacheKind cacheKind() {
+      return CacheKind.OFF_HEAP;
     }
   };
 
@@ -69,11 +106,33 @@ public enum RegionLayout {
   private static final int COLUMNS = 20_000;
   private static final int BATCH = 1_000;
 
+  private static final int LARGE_KEY_BYTES = 1_024;
+  /** As many bytes as rows of small keys have, and not twenty times as many. */
+  private static final int CELLS_PER_LARGE_ROW_KEY = 40;
+
+  /** Creates an empty region that keeps its blocks the way of this layout. */
+  LocalRegion create(Path folder) throws IOException {
+    return LocalRegion.create(folder, cacheKind(), encoding());
+  }
+
   /** Fills an empty region. */
-  abstract void write(HRegion region, long cells) throws IOException;
+  void write(HRegion region, long cells) throws IOException {
+    writeEvery(1, 0, region, cells, new SplittableRandom(SEED));
+    region.flush(true);
+  }
 
   /** Returns how many rows so many cells make. */
-  abstract long rows(long cells);
+  long rows(long cells) {
+    return cells / 2;
+  }
+
+  CacheKind cacheKind() {
+    return CacheKind.HEAP;
+  }
+
+  DataBlockEncoding encoding() {
+    return DataBlockEncoding.NONE;
+  }
 
   private static void writeEvery(int step, int first, HRegion region, long cells,
     SplittableRandom random) throws IOException {

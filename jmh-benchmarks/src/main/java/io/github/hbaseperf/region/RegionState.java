@@ -24,9 +24,6 @@ import org.openjdk.jmh.annotations.TearDown;
 /** A region of the sample table, major-compacted, every block of it in the block cache. */
 @State(Scope.Benchmark)
 public class RegionState {
-  /** A cache that writes behind takes a block only when it has time. */
-  private static final int MAX_WARMING_SCANS = 30;
-
   @Param("2000000")
   public long rows;
 
@@ -35,27 +32,11 @@ public class RegionState {
   @Setup(Level.Trial)
   public void open() throws IOException {
     local = LocalRegion.open(RegionData.prepare(Kit.data(), rows), cacheKind());
-    long missesBefore;
-    int scans = 0;
-    do {
-      if (++scans > MAX_WARMING_SCANS) {
-        throw new IllegalStateException("The cache does not take every block of the region");
-      }
-      missesBefore = local.cacheMisses();
-      readAll();
-    } while (local.cacheMisses() > missesBefore);
+    local.fillCache(rows);
   }
 
   CacheKind cacheKind() {
     return CacheKind.HEAP;
-  }
-
-  private void readAll() throws IOException {
-    long read = RegionScan.nextRaw(local.region(), ScanShape.FULL.scan(), cells -> {
-    });
-    if (read != rows) {
-      throw new IllegalStateException("The region has " + read + " rows, not " + rows);
-    }
   }
 
   @TearDown(Level.Trial)

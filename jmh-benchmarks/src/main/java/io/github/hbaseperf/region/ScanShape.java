@@ -16,7 +16,7 @@ import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.filter.FilterList;
 import org.apache.hadoop.hbase.filter.FirstKeyOnlyFilter;
 
-/** The two scans of the 2012 HBase profiling study, and three others servers get. */
+/** The two scans of the 2012 HBase profiling study, and others servers get. */
 public enum ScanShape {
   /** Returns every row. */
   FULL {
@@ -77,6 +77,18 @@ public enum ScanShape {
     @Override
     public long expectedRows(long rows) {
       return 0;
+    }
+  },
+  /** Returns every row, the last one first. */
+  REVERSED {
+    @Override
+    public Scan scan() {
+      return stream().setReversed(true);
+    }
+
+    @Override
+    public long expectedRows(long rows) {
+      return rows;
     }
   };
 

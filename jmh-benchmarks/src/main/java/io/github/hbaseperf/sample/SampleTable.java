@@ -64,13 +64,20 @@ public final class SampleTable {
     return rows;
   }
 
-  /** A put of row {@code number} with values drawn from {@code random}. */
+  /**
+   * A put of row {@code number} whose key is that number, with values drawn from {@code random}.
+   */
   public static Put row(long number, SplittableRandom random) {
+    return row(Bytes.toBytes(number), number, random);
+  }
+
+  /** A put of row {@code number} under another key, with values drawn from {@code random}. */
+  public static Put row(byte[] key, long number, SplittableRandom random) {
     byte[] a = new byte[VALUE_BYTES];
     byte[] b = new byte[VALUE_BYTES];
     random.nextBytes(a);
     random.nextBytes(b);
-    return new Put(Bytes.toBytes(number)).addColumn(FAMILY_A, QUALIFIER, number + 1, a)
+    return new Put(key).addColumn(FAMILY_A, QUALIFIER, number + 1, a)
       .addColumn(FAMILY_B, QUALIFIER, number + 1, b).setDurability(Durability.SKIP_WAL);
   }
 

@@ -15,6 +15,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.hbaseperf.environment.Environment;
+import io.github.hbaseperf.run.BenchmarkRun;
+import io.github.hbaseperf.run.Contender;
+import io.github.hbaseperf.run.Effort;
+import io.github.hbaseperf.run.ForkSample;
+import io.github.hbaseperf.run.RunOptions;
+import io.github.hbaseperf.run.RunPlan;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,13 +28,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class TestComparisonResult {
-  private static final CompareOptions OPTIONS =
-    new CompareOptions(List.of(new Contender("stock", ""), new Contender("all", "")), "Scan", 4,
-      Optional.of(1_000L), CompareOptions.Effort.QUICK, 0.05, "bin/hbase-perf bench compare");
+  private static final CompareOptions OPTIONS = new CompareOptions(
+    new RunOptions(List.of(new Contender("stock", ""), new Contender("all", "")), "Scan", 4,
+      Optional.of(1_000L), Effort.QUICK, Path.of("unused"), false),
+    0.05, "bin/hbase-perf bench compare");
 
   @Test
   void testLessTimeIsFaster() {
@@ -86,9 +94,58 @@ class TestComparisonResult {
       Verdict.REGRESSED);
   }
 
+  @Test
+  void testComparisonIsReadAsItWasWritten(@TempDir Path folder) throws IOException {
+    ComparisonResult result = result(samples(false, 20, 10));
+    result.write(folder);
+    assertThat(ComparisonResult.read(folder.resolve("comparison.json"))).isEqualTo(result);
+  }
+
+  @Test
+  void testWhatWasCountedIsShown(@TempDir Path folder) throws IOException {
+    result(samples(false, 20, 10)).write(folder);
+    assertThat(folder.resolve("comparison.md")).content()
+      .contains("| hdfs.bytes | 64.00 | 64.00 |");
+  }
+
+  @Test
+  void testRoundOfAFailedForkIsLeftOut() {
+    List<ForkSample> samples = samples(false, 20, 10);
+    samples.removeIf(sample -> sample.round() == 1 && sample.variant().equals("all"));
+    assertThat(result(samples).rows().get(0).speed().pairs()).isEqualTo(3);
+    samples.removeIf(sample -> sample.variant().equals("all"));
+    assertThat(result(samples).rows()).isEmpty();
+  }
+
+  /**
+   * Equal sides measured with a spread of 20 %, as often as it takes to find chance differences.
+   */
+  @Test
+  void testChanceIsNoDifferenceAmongSixtyBenchmarks() {
+    long seed = System.nanoTime();
+    Random random = new Random(seed);
+    int runsWithDifference = 0;
+    for (int run = 0; run < 10; run++) {
+      List<ForkSample> samples = new ArrayList<>();
+      for (int benchmark = 0; benchmark < 60; benchmark++) {
+        for (int round = 0; round < 4; round++) {
+          for (String variant : List.of("stock", "all")) {
+            samples.add(new ForkSample("B" + benchmark + ".scan", Map.of(), variant, round, "ms/op",
+              false, Math.exp(0.2 * random.nextGaussian()), 0, Map.of(), 1));
+          }
+        }
+      }
+      if (result(samples).rows().stream().anyMatch(row -> row.verdict().isDifference())) {
+        runsWithDifference++;
+      }
+    }
+    // One run in twenty may have one; five of ten would be seen once in ten thousand times.
+    assertThat(runsWithDifference).as("seed " + seed).isLessThan(5);
+  }
+
   private static ForkSample ruler(String variant, int round, double score) {
-    return new ForkSample(ForkSample.shortName(Comparison.RULER), Map.of(), variant, round, "ms/op",
-      false, score, 0);
+    return new ForkSample(ForkSample.shortName(RunPlan.RULER), Map.of(), variant, round, "ms/op",
+      false, score, 0, Map.of(), 1);
   }
 
   private static ComparedRow onlyRow(boolean throughput, double stock, double all) {
@@ -96,7 +153,8 @@ class TestComparisonResult {
   }
 
   private static ComparisonResult result(List<ForkSample> samples) {
-    return ComparisonResult.of(Environment.current(), OPTIONS, samples);
+    return new Comparison(OPTIONS).judge(Environment.current(),
+      new BenchmarkRun.Outcome(samples, List.of(), samples.size()));
   }
 
   private static List<ForkSample> samples(boolean throughput, double stock, double all) {
@@ -110,6 +168,6 @@ class TestComparisonResult {
 
   private static ForkSample sample(String variant, int round, boolean throughput, double score) {
     return new ForkSample("A.scan", Map.of("rows", "1000"), variant, round, "ms/op", throughput,
-      score, 8_000);
+      score, 8_000, Map.of("hdfs.bytes", 64.0), 1);
   }
 }

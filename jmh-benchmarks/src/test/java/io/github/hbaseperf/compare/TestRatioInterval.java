@@ -14,7 +14,9 @@ package io.github.hbaseperf.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Arrays;
 import java.util.Random;
+import org.apache.commons.math3.stat.inference.TTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -67,5 +69,37 @@ class TestRatioInterval {
       }
     }
     assertThat(covered / (double) trials).isBetween(0.90, 0.99);
+  }
+
+  /**
+   * A true difference of the size called detectable is told from chance about four times of five.
+   */
+  @Test
+  void testDetectableDifferenceIsMostlyDetected() {
+    Random random = new Random(43);
+    double spread = 0.03;
+    int pairs = 8;
+    // What the formula says if the spread were known exactly.
+    double difference =
+      Math.log1p(new RatioInterval(1, 1, 1, pairs, 1, 1, spread / Math.sqrt(pairs)).detectable());
+    int trials = 400;
+    int seen = 0;
+    for (int trial = 0; trial < trials; trial++) {
+      double[] ratios = random.doubles(pairs)
+        .map(unused -> Math.exp(difference + spread * random.nextGaussian())).toArray();
+      if (RatioInterval.of(ratios).chance() < 0.05) {
+        seen++;
+      }
+    }
+    assertThat(seen / (double) trials).isBetween(0.72, 0.88);
+  }
+
+  @Test
+  void testChanceIsThatOfAPairedTTest() {
+    double[] ratios = { 1.1, 1.3, 0.9, 1.2, 1.05 };
+    double[] logs = Arrays.stream(ratios).map(Math::log).toArray();
+    assertThat(RatioInterval.of(ratios).chance()).isCloseTo(new TTest().tTest(0, logs),
+      within(1e-9));
+    assertThat(RatioInterval.of(new double[] { 1.1, 1.2 }).chance()).isEqualTo(1);
   }
 }

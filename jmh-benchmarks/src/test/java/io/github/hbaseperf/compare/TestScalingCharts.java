@@ -13,6 +13,7 @@ package io.github.hbaseperf.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseperf.run.ForkSample;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -54,6 +55,6 @@ class TestScalingCharts {
 
   private static ForkSample sample(String benchmark, Map<String, String> params, String variant,
     double score) {
-    return new ForkSample(benchmark, params, variant, 0, "ops/s", true, score, 0);
+    return new ForkSample(benchmark, params, variant, 0, "ops/s", true, score, 0, Map.of(), 1);
   }
 }

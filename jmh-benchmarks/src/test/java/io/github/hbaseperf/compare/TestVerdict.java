@@ -24,7 +24,7 @@ class TestVerdict {
     "1.20, 0.99, 1.40, INCONCLUSIVE", "0.97, 0.93, 0.99, INCONCLUSIVE",
     "2.00, NaN, NaN, INCONCLUSIVE" })
   void testVerdictOfAFivePercentMargin(double ratio, double low, double high, Verdict verdict) {
-    RatioInterval interval = new RatioInterval(ratio, low, high, 6, low, high);
+    RatioInterval interval = new RatioInterval(ratio, low, high, 6, low, high, 0.01);
     assertThat(Verdict.of(interval, 0.05)).isEqualTo(verdict);
   }
 }

@@ -21,6 +21,7 @@ import io.github.hbaseperf.compare.Verdict;
 import io.github.hbaseperf.environment.Environment;
 import io.github.hbaseperf.gate.Check.Kind;
 import io.github.hbaseperf.gate.Check.Outcome;
+import io.github.hbaseperf.run.ForkFailure;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -54,6 +55,32 @@ class TestGate {
     ComparisonResult baseline = run(false, row("A.scan", 1, 1, 1, 16));
     assertThat(outcome(judge(baseline, run(false, row("A.scan", 1, 1, 1, 80))), Kind.ALLOCATION))
       .isEqualTo(Outcome.FAILED);
+  }
+
+  @Test
+  void testInstructionsFailAboveTenPercentAndAreNotJudgedUncounted() {
+    ComparisonResult baseline = run(false, row("A.scan", 1, 1, 1, 1_000));
+    assertThat(
+      outcome(judge(baseline, run(false, row("A.scan", 1, 1, 1, 1_090))), Kind.INSTRUCTIONS))
+        .isEqualTo(Outcome.PASSED);
+    assertThat(
+      outcome(judge(baseline, run(false, row("A.scan", 1, 1, 1, 1_110))), Kind.INSTRUCTIONS))
+        .isEqualTo(Outcome.FAILED);
+    ComparedRow counted = row("A.scan", 1, 1, 1, 1_000);
+    ComparedRow uncounted = new ComparedRow(counted.benchmark(), PARAMS, "all", counted.speed(),
+      counted.verdict(), 1_000, 1_000, Map.of());
+    assertThat(outcome(judge(baseline, run(false, uncounted)), Kind.INSTRUCTIONS))
+      .isEqualTo(Outcome.NOT_JUDGED);
+  }
+
+  @Test
+  void testFailedForkFails() {
+    ComparisonResult baseline = run(false, row("A.scan", 1, 1, 1, 16));
+    ComparisonResult run =
+      new ComparisonResult(Environment.current(), "command", "stock", false, baseline.rows(),
+        List.of(), List.of(new ForkFailure("A.scan", PARAMS, "all", 3, "the forked VM failed")), 1);
+    assertThat(judge(baseline, run)).filteredOn(check -> check.outcome() == Outcome.FAILED)
+      .singleElement().extracting(Check::benchmark).asString().contains("A.scan", "all");
   }
 
   @Test
@@ -109,11 +136,12 @@ class TestGate {
   private static ComparedRow row(String benchmark, double ratio, double low, double high,
     double bytes) {
     return new ComparedRow(benchmark, PARAMS, "all",
-      new RatioInterval(ratio, low, high, 4, low, high), Verdict.INCONCLUSIVE, bytes, bytes);
+      new RatioInterval(ratio, low, high, 4, low, high, 0.01), Verdict.INCONCLUSIVE, bytes, bytes,
+      Map.of("instructions", new ComparedRow.Counted(bytes, bytes)));
   }
 
   private static ComparisonResult run(boolean machineMoved, ComparedRow... rows) {
     return new ComparisonResult(Environment.current(), "command", "stock", machineMoved,
-      Arrays.asList(rows), List.of());
+      Arrays.asList(rows), List.of(), List.of(), 1);
   }
 }

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every region benchmark returns, on every variant, the cells and counters of stock. */
 class ITVariantsReturnTheSame {
-  private static final long ROWS = 60_000;
+  private static final long ROWS = 20_000;
 
   @TempDir
   static Path tmp;
@@ -53,6 +53,16 @@ class ITVariantsReturnTheSame {
         where + " FULL nextRaw " + ROWS + " rows", where + " FILTERED next 0 rows 0 cells",
         where + " FILTERED nextRaw 0 rows 0 cells",
         where + " EXPLICIT_COLUMN nextRaw " + ROWS + " rows " + ROWS + " cells");
+    }
+  }
+
+  @Test
+  void testStockFindsWhatEachLayoutWrote() {
+    for (RegionLayout layout : RegionLayout.values()) {
+      long rows = layout.rows(RegionDigest.LAYOUT_CELLS);
+      assertThat(stock).contains("\n" + layout + " FULL nextRaw " + rows + " rows",
+        "\n" + layout + " REVERSED next " + rows + " rows",
+        "\n" + layout + " EXPLICIT_COLUMN nextRaw " + rows + " rows " + rows + " cells");
     }
   }
 

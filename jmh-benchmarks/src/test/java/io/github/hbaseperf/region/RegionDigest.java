@@ -30,7 +30,8 @@ import org.apache.hadoop.hbase.util.Bytes;
  */
 public final class RegionDigest {
   private static final int GETS = 2_000;
-  private static final int GET_STRIDE = 31;
+  private static final int GET_STRIDE = 7;
+  static final long LAYOUT_CELLS = 40_000;
 
   private RegionDigest() {
   }
@@ -39,13 +40,22 @@ public final class RegionDigest {
   public static void main(String[] args) throws IOException {
     long rows = Long.parseLong(args[0]);
     Path data = RegionData.prepare(Kit.data(), rows);
-    for (CacheKind cache : CacheKind.values()) {
+    for (CacheKind cache : new CacheKind[] { CacheKind.HEAP, CacheKind.OFF_HEAP }) {
       try (LocalRegion local = LocalRegion.open(data, cache)) {
         digest(cache.name(), local.region());
         if (cache == CacheKind.HEAP) {
           // The other one writes behind and takes what it has time for.
           System.out.println(cache + " cached " + local.cachedBlocks());
         }
+      }
+    }
+    for (RegionLayout layout : RegionLayout.values()) {
+      Path folder = Files.createTempDirectory("hbase-perf-digest");
+      try (LocalRegion local = layout.create(folder)) {
+        layout.write(local.region(), LAYOUT_CELLS);
+        digest(layout.name(), local.region());
+      } finally {
+        FileUtils.deleteQuietly(folder.toFile());
       }
     }
     Path empty = Files.createTempDirectory("hbase-perf-digest");

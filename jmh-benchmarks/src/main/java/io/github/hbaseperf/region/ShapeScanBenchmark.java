@@ -13,24 +13,24 @@ package io.github.hbaseperf.region;
 
 import java.io.IOException;
 import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.infra.Blackhole;
 
 /**
- * The study's two scans of a region whose data blocks are in a BucketCache outside the heap, where
- * blocks are counted. One operation is the whole region. <pre>
- * bin/hbase-perf bench run OffHeapScanBenchmark
+ * Scans of one file of narrow rows other than the full and the filtered one. One operation is the
+ * whole region. <pre>
+ * bin/hbase-perf bench run ShapeScanBenchmark
  * </pre>
  */
-public class OffHeapScanBenchmark extends ScanBenchmark {
-  @Benchmark
-  public long full(OffHeapRegionState state, Blackhole blackhole) throws IOException {
-    return state.check(ScanShape.FULL,
-      RegionScan.nextRaw(state.region(), ScanShape.FULL.scan(), blackhole::consume));
-  }
+@State(Scope.Benchmark)
+public class ShapeScanBenchmark extends ScanBenchmark {
+  @Param({ "FIRST_KEY_ONLY", "EXPLICIT_COLUMN", "FILTER_LIST", "REVERSED" })
+  public ScanShape shape;
 
   @Benchmark
-  public long filtered(OffHeapRegionState state, Blackhole blackhole) throws IOException {
-    return state.check(ScanShape.FILTERED,
-      RegionScan.nextRaw(state.region(), ScanShape.FILTERED.scan(), blackhole::consume));
+  public long nextRaw(RegionState state, Blackhole blackhole) throws IOException {
+    return state.check(shape, RegionScan.nextRaw(state.region(), shape.scan(), blackhole::consume));
   }
 }

@@ -9,9 +9,11 @@
  * or implied. See the License for the specific language governing permissions and limitations under
  * the License.
  */
-package io.github.hbaseperf.compare;
+package io.github.hbaseperf.run;
 
+import io.github.hbaseperf.block.HdfsReadProfiler;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.results.Result;
@@ -28,30 +30,46 @@ import org.openjdk.jmh.results.RunResult;
  * @param throughput whether more is better
  * @param score      mean over the iterations of the fork
  * @param bytesPerOp bytes allocated per operation
+ * @param counted    what else was counted, per operation: instructions, bytes read from HDFS
+ * @param seconds    how long the fork took, start and preparation included
  */
 public record ForkSample(String benchmark, Map<String, String> params, String variant, int round,
-  String unit, boolean throughput, double score, double bytesPerOp) {
+  String unit, boolean throughput, double score, double bytesPerOp, Map<String, Double> counted,
+  double seconds) {
+  /** Name of the instructions among what is counted. */
+  public static final String INSTRUCTIONS = "instructions";
 
-  static ForkSample of(RunResult run, String variant, int round) {
-    Map<String, String> params = new TreeMap<>();
-    for (String key : run.getParams().getParamsKeys()) {
-      params.put(key, run.getParams().getParam(key));
-    }
+  private static final String ALLOCATED = "gc.alloc.rate.norm";
+  private static final Set<String> COUNTED =
+    Set.of(INSTRUCTIONS, HdfsReadProfiler.BYTES, HdfsReadProfiler.RPCS);
+
+  /** Files of older versions have nothing counted. */
+  public ForkSample {
+    counted = counted == null ? Map.of() : counted;
+  }
+
+  static ForkSample of(RunResult run, Fork fork, double seconds) {
+    Map<String, Double> counted = new TreeMap<>();
+    run.getSecondaryResults().forEach((name, result) -> {
+      if (COUNTED.contains(name)) {
+        counted.put(name, result.getScore());
+      }
+    });
     Result<?> score = run.getPrimaryResult();
-    Result<?> allocated = run.getSecondaryResults().get("gc.alloc.rate.norm");
-    return new ForkSample(shortName(run.getParams().getBenchmark()), params, variant, round,
-      score.getScoreUnit(), run.getParams().getMode() == Mode.Throughput, score.getScore(),
-      allocated == null ? Double.NaN : allocated.getScore());
+    Result<?> allocated = run.getSecondaryResults().get(ALLOCATED);
+    return new ForkSample(shortName(fork.benchmark()), fork.params(), fork.contender().name(),
+      fork.round(), score.getScoreUnit(), run.getParams().getMode() == Mode.Throughput,
+      score.getScore(), allocated == null ? Double.NaN : allocated.getScore(), counted, seconds);
   }
 
   /** Returns class and method without the package. */
-  static String shortName(String benchmark) {
+  public static String shortName(String benchmark) {
     String[] parts = benchmark.split("\\.");
     return parts[parts.length - 2] + "." + parts[parts.length - 1];
   }
 
   /** Returns how many times faster this fork was than the other. */
-  double speedOver(ForkSample other) {
+  public double speedOver(ForkSample other) {
     return throughput ? score / other.score : other.score / score;
   }
 }

@@ -9,7 +9,7 @@
  * or implied. See the License for the specific language governing permissions and limitations under
  * the License.
  */
-package io.github.hbaseperf.compare;
+package io.github.hbaseperf.run;
 
 import java.util.stream.Collectors;
 import picocli.CommandLine.Model.CommandSpec;

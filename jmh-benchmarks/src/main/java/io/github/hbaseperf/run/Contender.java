@@ -9,11 +9,16 @@
  * or implied. See the License for the specific language governing permissions and limitations under
  * the License.
  */
-package io.github.hbaseperf.compare;
+package io.github.hbaseperf.run;
 
 import io.github.hbaseperf.jvm.ChildJvm;
+import io.github.hbaseperf.kit.Kit;
 import io.github.hbaseperf.patches.Variants;
 import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.apache.hadoop.hbase.util.VersionInfo;
 
 /**
  * One side of a comparison: what comes first on the class path of its forks.
@@ -31,5 +36,29 @@ public record Contender(String name, String classPath) {
   public static Contender classes(String name, String classPath) {
     return new Contender(name,
       classPath + File.pathSeparator + System.getProperty("java.class.path"));
+  }
+
+  /** This contender again under another name, to see what two runs of the same differ. */
+  public Contender again() {
+    return new Contender(name + "-again", classPath);
+  }
+
+  /**
+   * Another HBase line: its whole class path instead of this one, with nothing but the benchmarks
+   * of this project in front.
+   * @param line HBase version, like 2.6.1-hadoop3
+   * @throws IOException if the class path of the line was not written yet; says how
+   */
+  public static Contender line(String line) throws IOException {
+    if (line.equals(VersionInfo.getVersion())) {
+      return new Contender(line, System.getProperty("java.class.path"));
+    }
+    Path file = Kit.home().resolve("jmh-benchmarks/target/launcher/lines").resolve(line);
+    if (!Files.isRegularFile(file)) {
+      throw new IOException("No class path of HBase " + line + " in " + file
+        + "; docs/benchmarks.md says how to get it");
+    }
+    Path benchmarks = Kit.home().resolve("jmh-benchmarks/target/classes");
+    return new Contender(line, benchmarks + File.pathSeparator + Files.readString(file).strip());
   }
 }

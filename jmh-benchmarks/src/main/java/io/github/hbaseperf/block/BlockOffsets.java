@@ -1,0 +1,42 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.block;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.hbase.io.encoding.DataBlockEncoding;
+import org.apache.hadoop.hbase.io.hfile.HFile;
+import org.apache.hadoop.hbase.io.hfile.HFileBlock;
+
+/** Where the data blocks of a file begin. */
+final class BlockOffsets {
+  private BlockOffsets() {
+  }
+
+  /** Reads the file through; returns the offset of every data block. */
+  static List<Long> of(HFile.Reader reader) throws IOException {
+    List<Long> offsets = new ArrayList<>();
+    long last = reader.getTrailer().getLastDataBlockOffset();
+    long next = reader.getTrailer().getFirstDataBlockOffset();
+    while (next <= last) {
+      HFileBlock block =
+        reader.readBlock(next, -1, false, true, false, false, null, DataBlockEncoding.NONE);
+      if (block.getBlockType().isData()) {
+        offsets.add(next);
+      }
+      next = block.getOffset() + block.getOnDiskSizeWithHeader();
+      block.release();
+    }
+    return offsets;
+  }
+}

@@ -1,0 +1,54 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.region;
+
+import io.github.hbaseperf.kit.Kit;
+import io.github.hbaseperf.scaling.ScalingBenchmark;
+import java.io.IOException;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+
+/**
+ * Full scans of one cached region at the same time. One operation is the whole region. <pre>
+ * bin/hbase-perf bench run ConcurrentScanBenchmark
+ * </pre>
+ */
+@State(Scope.Benchmark)
+public class ConcurrentScanBenchmark extends ScalingBenchmark {
+  @Param("200000")
+  public long rows;
+
+  private LocalRegion local;
+
+  @Setup(Level.Trial)
+  public void open() throws IOException {
+    local = LocalRegion.open(RegionData.prepare(Kit.data(), rows));
+    local.fillCache(rows);
+  }
+
+  @TearDown(Level.Trial)
+  public void close() throws IOException {
+    local.close();
+  }
+
+  @Override
+  protected long operation() throws IOException {
+    ByteSum bytes = new ByteSum();
+    ScanShape.FULL.check(RegionScan.nextRaw(local.region(), ScanShape.FULL.scan(), bytes::row),
+      rows);
+    return bytes.sum();
+  }
+}

@@ -1,0 +1,81 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.run;
+
+import io.github.hbaseperf.block.HdfsReadProfiler;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import org.openjdk.jmh.profile.GCProfiler;
+import org.openjdk.jmh.profile.LinuxPerfNormProfiler;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.format.OutputFormatFactory;
+import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
+import org.openjdk.jmh.runner.options.Options;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.TimeValue;
+import org.openjdk.jmh.runner.options.VerboseMode;
+
+/** Runs a fork in a JVM of its own, through JMH. Not safe for use by several threads. */
+final class ForkJvm {
+  private final Effort effort;
+  private final Path log;
+  private final boolean perfCounters = PerfCounters.available();
+
+  /**
+   * @param log takes what JMH and the forks print
+   */
+  ForkJvm(Effort effort, Path log) {
+    this.effort = effort;
+    this.log = log;
+  }
+
+  /**
+   * Runs it.
+   * @throws RunnerException if the benchmark failed or its JVM crashed
+   */
+  ForkSample run(Fork fork) throws RunnerException, IOException {
+    String stock = System.getProperty("java.class.path");
+    long startNanos = System.nanoTime();
+    // JMH starts a fork with what this property says at that moment, which is how the contender's
+    // classes get there. This JVM has its classes already and keeps on running stock.
+    System.setProperty("java.class.path", fork.contender().classPath());
+    try (PrintStream out = new PrintStream(
+      Files.newOutputStream(log, StandardOpenOption.CREATE, StandardOpenOption.APPEND), true,
+      StandardCharsets.UTF_8)) {
+      RunResult result =
+        new Runner(options(fork), OutputFormatFactory.createFormatInstance(out, VerboseMode.NORMAL))
+          .runSingle();
+      return ForkSample.of(result, fork, (System.nanoTime() - startNanos) / 1e9);
+    } finally {
+      System.setProperty("java.class.path", stock);
+    }
+  }
+
+  private Options options(Fork fork) {
+    TimeValue iteration = TimeValue.milliseconds(effort.iterationMillis);
+    ChainedOptionsBuilder builder = new OptionsBuilder().include(RunPlan.exactly(fork.benchmark()))
+      .forks(1).shouldFailOnError(true).addProfiler(GCProfiler.class)
+      .addProfiler(HdfsReadProfiler.class).warmupIterations(effort.warmupIterations)
+      .warmupTime(iteration).measurementIterations(effort.iterations).measurementTime(iteration);
+    if (perfCounters) {
+      builder.addProfiler(LinuxPerfNormProfiler.class);
+    }
+    fork.params().forEach((name, value) -> builder.param(name, value));
+    return builder.build();
+  }
+}

@@ -1,0 +1,104 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.run;
+
+import io.github.hbaseperf.ruler.RulerBenchmark;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import org.openjdk.jmh.runner.BenchmarkList;
+import org.openjdk.jmh.runner.BenchmarkListEntry;
+import org.openjdk.jmh.runner.format.OutputFormat;
+import org.openjdk.jmh.runner.format.OutputFormatFactory;
+import org.openjdk.jmh.runner.options.VerboseMode;
+
+/**
+ * The forks of a run in their order: one benchmark after the other, all contenders of each next to
+ * each other in ABBA order, so that a machine that slows down or speeds up evenly favours none. The
+ * ruler's rounds are spread over the whole run.
+ */
+public final class RunPlan {
+  /** Runs with everything that is compared, see {@link RulerBenchmark}. */
+  public static final String RULER = RulerBenchmark.class.getName() + ".sortKeys";
+
+  private RunPlan() {
+  }
+
+  /** Returns the full names of the benchmarks the pattern finds, sorted. */
+  public static List<String> benchmarks(String regex) {
+    return entries(regex).stream().map(BenchmarkListEntry::getUsername).distinct().sorted()
+      .toList();
+  }
+
+  static List<Fork> of(RunOptions options) {
+    List<Fork> all = new ArrayList<>();
+    List<BenchmarkListEntry> entries = new ArrayList<>(entries(options.regex()));
+    entries.removeIf(entry -> entry.getUsername().equals(RULER));
+    for (int round = 0; round < options.forks(); round++) {
+      for (BenchmarkListEntry entry : entries) {
+        for (Map<String, String> params : paramSets(entry, options.params())) {
+          for (Contender contender : order(options.contenders(), round)) {
+            all.add(new Fork(entry.getUsername(), params, contender, round));
+          }
+        }
+      }
+      for (Contender contender : order(options.contenders(), round)) {
+        all.add(new Fork(RULER, Map.of(), contender, round));
+      }
+    }
+    return all;
+  }
+
+  private static List<BenchmarkListEntry> entries(String regex) {
+    OutputFormat silent = OutputFormatFactory.createFormatInstance(System.out, VerboseMode.SILENT);
+    return BenchmarkList.defaultList().find(silent, List.of(regex), List.of()).stream().sorted()
+      .toList();
+  }
+
+  static List<Contender> order(List<Contender> contenders, int round) {
+    List<Contender> order = new ArrayList<>(contenders);
+    if (round % 2 == 1) {
+      Collections.reverse(order);
+    }
+    return order;
+  }
+
+  /** Every combination of a benchmark's parameters, those given in advance with one value. */
+  private static List<Map<String, String>> paramSets(BenchmarkListEntry entry,
+    Map<String, String> given) {
+    List<Map<String, String>> sets = new ArrayList<>(List.of(new TreeMap<>()));
+    if (entry.getParams().hasValue()) {
+      new TreeMap<>(entry.getParams().get()).forEach((name, values) -> {
+        String[] used = given.containsKey(name) ? new String[] { given.get(name) } : values;
+        List<Map<String, String>> longer = new ArrayList<>();
+        for (Map<String, String> set : sets) {
+          for (String value : used) {
+            Map<String, String> with = new TreeMap<>(set);
+            with.put(name, value);
+            longer.add(with);
+          }
+        }
+        sets.clear();
+        sets.addAll(longer);
+      });
+    }
+    return sets;
+  }
+
+  /** Returns a pattern of this benchmark and no other. */
+  static String exactly(String benchmark) {
+    return "^" + Pattern.quote(benchmark) + "$";
+  }
+}

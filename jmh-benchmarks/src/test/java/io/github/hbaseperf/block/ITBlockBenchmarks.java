@@ -1,0 +1,80 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.block;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.hbaseperf.region.CacheKind;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Every block benchmark finds the block it asks for, in the state it runs in. */
+class ITBlockBenchmarks {
+  private static final long ROWS = 20_000;
+  private static final int OPERATIONS = 50;
+
+  @ParameterizedTest
+  @EnumSource
+  void testEveryCacheHasTheBlocks(CacheKind cache) throws Exception {
+    CacheHitBenchmark benchmark = new CacheHitBenchmark();
+    benchmark.cache = cache;
+    benchmark.rows = ROWS;
+    benchmark.open();
+    try {
+      for (int i = 0; i < OPERATIONS; i++) {
+        assertThat(benchmark.operation()).isPositive();
+      }
+    } finally {
+      benchmark.close();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void testEveryAccessReadsBlocksFromHdfs(BlockReadBenchmark.Access access) throws Exception {
+    BlockReadBenchmark benchmark = new BlockReadBenchmark();
+    benchmark.access = access;
+    benchmark.rows = ROWS;
+    benchmark.open();
+    try {
+      long bytesBefore = HdfsReadProfiler.bytesRead();
+      long bytes = 0;
+      for (int i = 0; i < OPERATIONS; i++) {
+        bytes += benchmark.operation();
+      }
+      assertThat(HdfsReadProfiler.bytesRead() - bytesBefore).as("nothing caches")
+        .isGreaterThanOrEqualTo(bytes);
+    } finally {
+      benchmark.close();
+    }
+  }
+
+  @Test
+  void testOpeningAStreamAsksTheNameNode() throws Exception {
+    try (HdfsFile file = new HdfsFile(ROWS)) {
+      long before = HdfsReadProfiler.nameNodeCalls();
+      for (int i = 0; i < OPERATIONS; i++) {
+        file.openStream().close();
+      }
+      assertThat(HdfsReadProfiler.nameNodeCalls() - before).isGreaterThanOrEqualTo(OPERATIONS);
+    }
+    StreamOpenBenchmark benchmark = new StreamOpenBenchmark();
+    benchmark.rows = ROWS;
+    benchmark.open();
+    try {
+      assertThat(benchmark.openAndRead()).isPositive();
+    } finally {
+      benchmark.close();
+    }
+  }
+}

@@ -1,0 +1,50 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class TestRunPlan {
+  private static final List<Contender> CONTENDERS =
+    List.of(new Contender("a", ""), new Contender("b", ""));
+
+  @Test
+  void testContendersAlternateAndTheRulerRunsInEveryRound() {
+    List<Fork> plan = plan("FullScanBenchmark.nextRaw", 2);
+    assertThat(plan).extracting(fork -> fork.contender().name()).containsExactly("a", "b", "a", "b",
+      "b", "a", "b", "a");
+    assertThat(plan).extracting(Fork::benchmark).filteredOn(RunPlan.RULER::equals).hasSize(4);
+  }
+
+  @Test
+  void testEveryCombinationOfParametersIsAFork() {
+    assertThat(plan("CounterBenchmark.threads1", 1)).extracting(fork -> fork.params().get("kind"))
+      .contains("PLAIN", "VOLATILE", "ATOMIC_LONG", "LONG_ADDER", "BATCHED");
+  }
+
+  @Test
+  void testGivenParametersTakeOneValue() {
+    assertThat(plan("CountBenchmark.clientScan", 1)).filteredOn(fork -> !fork.params().isEmpty())
+      .extracting(Fork::params).containsOnly(Map.of("rows", "7000", "query", "ALL"));
+  }
+
+  private static List<Fork> plan(String regex, int forks) {
+    return RunPlan.of(new RunOptions(CONTENDERS, regex, forks, Optional.of(7_000L), Effort.QUICK,
+      Path.of("unused"), false));
+  }
+}
