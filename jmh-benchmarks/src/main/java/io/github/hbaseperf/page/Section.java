@@ -40,6 +40,9 @@ import java.util.function.Function;
 
 /** A part of a page: what is added stands in that order. Made by {@link HtmlPage#section}. */
 public final class Section {
+  private static final String SHOW_FRAME =
+    "const frame = this.querySelector('iframe'); frame.srcdoc ||= frame.dataset.page";
+
   private final String id;
   private final String heading;
   private final List<DomContent> contents = new ArrayList<>();
@@ -105,10 +108,13 @@ public final class Section {
     return add(p(a(text).withHref(data).attr("download", fileName)));
   }
 
-  /** Adds another complete HTML page inside this one, shown when the reader opens its summary. */
+  /**
+   * Adds another complete HTML page inside this one, shown when the reader opens its summary. It is
+   * loaded only then: a page that measures its window would find none before.
+   */
   public Section frame(String summary, String html) {
-    return add(details(summary(summary),
-      iframe().attr("srcdoc", html).attr("loading", "lazy").withTitle(summary)));
+    return add(details(summary(summary), iframe().attr("data-page", html).withTitle(summary))
+      .attr("ontoggle", SHOW_FRAME));
   }
 
   private Section add(DomContent content) {

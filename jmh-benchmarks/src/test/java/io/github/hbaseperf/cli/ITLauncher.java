@@ -15,6 +15,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.hbaseperf.browser.Chromium;
+import io.github.hbaseperf.browser.PageChecks;
 import io.github.hbaseperf.count.CountQuery;
 import io.github.hbaseperf.count.CountWay;
 import io.github.hbaseperf.kit.Kit;
@@ -45,6 +47,10 @@ class ITLauncher {
     assertThat(json.at("/variants/all"))
       .hasSize(CountQuery.values().length * CountWay.values().length);
     assertThat(scratchFolders()).isEmpty();
+    try (Chromium browser = Chromium.start(tmp.resolve("browser"))) {
+      PageChecks.check(browser, tmp.resolve("report/index.html"), Path.of("target/pictures/demo"),
+        CountQuery.values().length);
+    }
   }
 
   @Test
@@ -108,7 +114,8 @@ class ITLauncher {
   @Test
   void testEveryCommandHasHelpWithAnExample() throws Exception {
     for (String[] command : new String[][] { { "demo", "--help" }, { "count", "--help" },
-      { "bench", "compare", "--help" }, { "patches", "--help" } }) {
+      { "bench", "compare", "--help" }, { "bench", "report", "--help" }, { "profile", "--help" },
+      { "patches", "--help" } }) {
       Run help = run(command);
       assertThat(help.exitCode).isZero();
       assertThat(help.output).contains("Usage:", "Exit codes:", "Example:");

@@ -16,8 +16,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.hbaseperf.browser.Chromium;
 import io.github.hbaseperf.browser.PageChecks;
 import io.github.hbaseperf.cli.HBasePerf;
+import io.github.hbaseperf.page.HtmlPage;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import one.convert.Arguments;
+import one.convert.FlameGraph;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -50,6 +53,36 @@ class ITReport {
       PageChecks.check(browser, compare.resolve("comparison.html"), PICTURES.resolve("comparison"),
         2);
       PageChecks.check(browser, profile.resolve("index.html"), PICTURES.resolve("profile"), 0);
+    }
+  }
+
+  @Test
+  void testEmbeddedGraphsAreDrawnWhenOpened() throws Exception {
+    Path stacks = Files.writeString(tmp.resolve("stacks.collapsed"), "run;walk;jump 5\n");
+    Path graph = tmp.resolve("graph.html");
+    FlameGraph.convert(stacks.toString(), graph.toString(), new Arguments());
+    Path file = tmp.resolve("page.html");
+    HtmlPage page = new HtmlPage("Graphs");
+    page.section("Graphs").frame("first", Files.readString(graph)).frame("second",
+      Files.readString(graph));
+    page.write(file);
+    try (Chromium browser = Chromium.start(tmp.resolve("browser"))) {
+      browser.open(file, 1200, false);
+      for (int i = 0; i < 2; i++) {
+        browser.evaluate("document.querySelectorAll('details')[" + i + "].open = true");
+        browser.evaluate("document.querySelectorAll('iframe')[" + i + "].scrollIntoView()");
+        browser.screenshot(PICTURES.resolve("graph-" + i + ".png"));
+        assertThat(browser.evaluate("""
+          new Promise(done => {
+            const look = () => {
+              const frame = document.querySelectorAll('iframe')[%d];
+              const width = frame.contentDocument?.querySelector('canvas')?.width ?? 0;
+              width > 300 ? done(width) : setTimeout(look, 50);
+            };
+            look();
+          })""".formatted(i)).asInt()).isGreaterThan(300);
+      }
+      assertThat(browser.problems()).isEmpty();
     }
   }
 
