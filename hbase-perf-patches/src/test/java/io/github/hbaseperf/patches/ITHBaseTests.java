@@ -1,0 +1,103 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.patches;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.runner.JUnitCore;
+
+/**
+ * HBase's own tests of what the patches touch, on the whole series. One may fail only if it fails
+ * on stock as well, or if it counts seeks and passes without steps instead of seeks. Classes on one
+ * line of a list run in one JVM. {@code -Dhbase.tests=long} runs those that take minutes, too.
+ */
+class ITHBaseTests {
+  /** Each asserts that so many seeks or blocks are needed, and patch 0003 needs fewer. */
+  private static final Set<String> COUNT_SEEKS =
+    Set.of("testWithColumnCountGetFilter", "testBlocksScanned", "testBlocksScannedWithEncoding");
+  private static final String PACKAGE = "org.apache.hadoop.hbase.";
+  private static final Pattern PASSED =
+    Pattern.compile("^OK \\((\\d+) tests?\\)", Pattern.MULTILINE);
+  private static final Pattern FAILED =
+    Pattern.compile("^\\d+\\) (\\S+\\(\\S+\\))", Pattern.MULTILINE);
+
+  @TempDir
+  private Path temp;
+
+  static List<String> classes() throws IOException {
+    List<String> classes = new ArrayList<>(read("hbase-tests-short.txt"));
+    if (System.getProperty("hbase.tests", "short").equals("long")) {
+      classes.addAll(read("hbase-tests-long.txt"));
+    }
+    return classes;
+  }
+
+  private static List<String> read(String resource) throws IOException {
+    try (InputStream in = ITHBaseTests.class.getResourceAsStream(resource)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("classes")
+  void testSeriesPassesWhatStockPasses(String testClasses) throws Exception {
+    ChildJvm.Run run = run(Variants.ALL, testClasses);
+    Set<String> failed = failed(run);
+    if (failed.isEmpty()) {
+      return;
+    }
+    Set<String> seeking =
+      failed(run(Variants.ALL, testClasses, "-Dhbase.perf.blind-skips.enabled=false"));
+    failed.removeIf(
+      test -> COUNT_SEEKS.contains(test.replaceFirst("\\(.*", "")) && !seeking.contains(test));
+    if (!failed.isEmpty()) {
+      assertThat(failed).as(run.out()).isSubsetOf(failed(run(Variants.STOCK, testClasses)));
+    }
+  }
+
+  /** Runs test classes to their end, well or not. */
+  private ChildJvm.Run run(String variant, String testClasses, String... jvmOptions)
+    throws Exception {
+    ChildJvm jvm = ChildJvm.withVariant(variant).timeoutSeconds(1200);
+    List.of(jvmOptions).forEach(jvm::option);
+    ChildJvm.Run run = jvm.run(temp, JUnitCore.class,
+      Stream.of(testClasses.split(" ")).map(PACKAGE::concat).toArray(String[]::new));
+    assertThat(run.exitCode() == 0 ? passed(run) : failed(run).size())
+      .as(run.out() + "\n" + run.err()).isPositive();
+    return run;
+  }
+
+  private static int passed(ChildJvm.Run run) {
+    Matcher passed = PASSED.matcher(run.out());
+    return passed.find() ? Integer.parseInt(passed.group(1)) : 0;
+  }
+
+  private static Set<String> failed(ChildJvm.Run run) {
+    Set<String> failed = new TreeSet<>();
+    FAILED.matcher(run.out()).results().forEach(match -> failed.add(match.group(1)));
+    return failed;
+  }
+}
