@@ -22,15 +22,15 @@ import org.apache.hadoop.hbase.io.hfile.HFileBlock;
 /** Reads a file's data blocks one after the other, round and round, for one thread. */
 final class BlockCursor {
   private final HFile.Reader reader;
-  private final List<Long> offsets;
+  private final List<DataBlock> blocks;
   private final boolean pread;
   private int position;
 
-  BlockCursor(HFile.Reader reader, List<Long> offsets, boolean pread) {
+  BlockCursor(HFile.Reader reader, List<DataBlock> blocks, boolean pread) {
     this.reader = reader;
-    this.offsets = offsets;
+    this.blocks = blocks;
     this.pread = pread;
-    position = ThreadLocalRandom.current().nextInt(offsets.size());
+    position = ThreadLocalRandom.current().nextInt(blocks.size());
   }
 
   /**
@@ -39,13 +39,13 @@ final class BlockCursor {
    * @throws IllegalStateException if another block came
    */
   long next() throws IOException {
-    long offset = offsets.get(position);
-    position = (position + 1) % offsets.size();
-    HFileBlock block = reader.readBlock(offset, -1, false, pread, false, false, BlockType.DATA,
-      DataBlockEncoding.NONE);
+    DataBlock asked = blocks.get(position);
+    position = (position + 1) % blocks.size();
+    HFileBlock block = reader.readBlock(asked.offset(), asked.onDiskSize(), false, pread, false,
+      false, BlockType.DATA, DataBlockEncoding.NONE);
     long bytes = block.getOnDiskSizeWithHeader();
-    if (block.getOffset() != offset) {
-      throw new IllegalStateException("Asked for the block at " + offset + " and got " + block);
+    if (block.getOffset() != asked.offset()) {
+      throw new IllegalStateException("Asked for " + asked + " and got " + block);
     }
     block.release();
     return bytes;

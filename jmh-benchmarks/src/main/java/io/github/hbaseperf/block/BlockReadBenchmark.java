@@ -36,8 +36,6 @@ public class BlockReadBenchmark extends ScalingBenchmark {
   public enum Access {
     /** Positional reads of one reader: gets, and scans that begin. */
     SHARED_PREAD,
-    /** One reader's stream, which goes on where it is unless another thread has it. */
-    SHARED_STREAM,
     /** A stream for each: long scans. */
     STREAM_PER_SCAN
   }
@@ -67,12 +65,12 @@ public class BlockReadBenchmark extends ScalingBenchmark {
 
   private BlockCursor openCursor() {
     try {
-      if (access != Access.STREAM_PER_SCAN) {
-        return new BlockCursor(file.shared(), file.offsets(), access == Access.SHARED_PREAD);
+      if (access == Access.SHARED_PREAD) {
+        return new BlockCursor(file.shared(), file.blocks(), true);
       }
       HFile.Reader stream = file.openStream();
       streams.add(stream);
-      return new BlockCursor(stream, file.offsets(), false);
+      return new BlockCursor(stream, file.blocks(), false);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

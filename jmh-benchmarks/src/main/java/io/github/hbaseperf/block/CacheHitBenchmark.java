@@ -56,8 +56,8 @@ public class CacheHitBenchmark extends ScalingBenchmark {
     HFile.Reader reader = local.region().getStore(SampleTable.FAMILY_A).getStorefiles().iterator()
       .next().getReader().getHFileReader();
     List<BlockCacheKey> found = new ArrayList<>();
-    for (long offset : BlockOffsets.of(reader)) {
-      found.add(new BlockCacheKey(reader.getName(), offset, true, BlockType.DATA));
+    for (DataBlock block : DataBlock.of(reader)) {
+      found.add(new BlockCacheKey(reader.getName(), block.offset(), true, BlockType.DATA));
     }
     keys = found.toArray(new BlockCacheKey[0]);
   }

@@ -44,7 +44,7 @@ final class HdfsFile implements AutoCloseable {
   private final HFileSystem fileSystem;
   private final org.apache.hadoop.fs.Path file;
   private final HFile.Reader shared;
-  private final List<Long> offsets;
+  private final List<DataBlock> blocks;
   private final long bytes;
 
   /**
@@ -61,7 +61,7 @@ final class HdfsFile implements AutoCloseable {
     write(rows);
     bytes = fileSystem.getFileStatus(file).getLen();
     shared = HFile.createReader(fileSystem, file, conf);
-    offsets = BlockOffsets.of(shared);
+    blocks = DataBlock.of(shared);
     HdfsReadProfiler.observe(hdfs::nameNodeCalls);
   }
 
@@ -78,9 +78,9 @@ final class HdfsFile implements AutoCloseable {
     }
   }
 
-  /** Returns where its data blocks begin. */
-  List<Long> offsets() {
-    return offsets;
+  /** Returns its data blocks. */
+  List<DataBlock> blocks() {
+    return blocks;
   }
 
   /** Returns the reader that gets, and scans that have not read much yet, have in common. */

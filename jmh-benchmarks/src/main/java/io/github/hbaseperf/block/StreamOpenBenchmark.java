@@ -59,7 +59,7 @@ public class StreamOpenBenchmark {
   @Benchmark
   public long openAndRead() throws IOException {
     try (HFile.Reader reader = file.openStream()) {
-      return new BlockCursor(reader, file.offsets().subList(0, 1), false).next();
+      return new BlockCursor(reader, file.blocks().subList(0, 1), false).next();
     }
   }
 }

@@ -11,14 +11,18 @@
  */
 package io.github.hbaseperf.run;
 
+import java.util.List;
 import java.util.Map;
 
 /** How long a fork warms up and measures, and on how much data. */
 public enum Effort {
   /** For CI: shows that everything runs; its times say little. */
-  QUICK(2, 3, 100, 2, Map.of("rows", "20000", "cells", "40000", "query", "ALL")),
+  QUICK(2, 3, 100, 4,
+    Map.of("rows", List.of("20000"), "cells", List.of("40000"), "query", List.of("ALL"), "layout",
+      List.of("FOUR_FILES_AND_MEMSTORE", "FAST_DIFF", "OFF_HEAP"), "kind",
+      List.of("ATOMIC_LONG", "BATCHED"), "rowKeyBytes", List.of("1024"), "scanners", List.of("8"))),
   /** Long enough that allocation per operation has settled. */
-  GATE(5, 3, 400, 3, Map.of("rows", "50000", "cells", "100000")),
+  GATE(5, 3, 400, 3, Map.of("rows", List.of("50000"), "cells", List.of("100000"))),
   /** For results that are published; data as the benchmarks say. */
   FULL(5, 5, 1_000, 10, Map.of());
 
@@ -27,16 +31,21 @@ public enum Effort {
   final long iterationMillis;
   /** What a JVM usually takes to start and to prepare its data, for the estimate. */
   final long startSeconds;
-  /** Parameters of benchmarks with a value of their own. */
-  final Map<String, String> params;
+  /** Parameters that do not take all the values benchmarks have for them. */
+  final Map<String, List<String>> params;
 
   Effort(int warmupIterations, int iterations, long iterationMillis, long startSeconds,
-    Map<String, String> params) {
+    Map<String, List<String>> params) {
     this.warmupIterations = warmupIterations;
     this.iterations = iterations;
     this.iterationMillis = iterationMillis;
     this.startSeconds = startSeconds;
     this.params = params;
+  }
+
+  /** Returns whether of several numbers of threads one is enough. */
+  boolean isOneNumberOfThreadsEnough() {
+    return this == QUICK;
   }
 
   /** Returns about how many seconds a fork takes. */

@@ -31,9 +31,9 @@ public record RunOptions(List<Contender> contenders, String regex, int forks, Op
   Effort effort, Path folder, boolean resume) {
 
   /** Returns the parameters that do not take the benchmarks' own values. */
-  Map<String, String> params() {
-    Map<String, String> params = new HashMap<>(effort.params);
-    rows.ifPresent(number -> params.put("rows", Long.toString(number)));
+  Map<String, List<String>> params() {
+    Map<String, List<String>> params = new HashMap<>(effort.params);
+    rows.ifPresent(number -> params.put("rows", List.of(Long.toString(number))));
     return params;
   }
 }

@@ -16,8 +16,10 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.openjdk.jmh.runner.BenchmarkList;
 import org.openjdk.jmh.runner.BenchmarkListEntry;
 import org.openjdk.jmh.runner.format.OutputFormat;
@@ -46,6 +48,14 @@ public final class RunPlan {
     List<Fork> all = new ArrayList<>();
     List<BenchmarkListEntry> entries = new ArrayList<>(entries(options.regex()));
     entries.removeIf(entry -> entry.getUsername().equals(RULER));
+    if (options.effort().isOneNumberOfThreadsEnough()) {
+      Set<String> names =
+        entries.stream().map(BenchmarkListEntry::getUsername).collect(Collectors.toSet());
+      entries.removeIf(entry -> {
+        String fourThreads = entry.getUsername().replaceFirst("threads[128]$", "threads4");
+        return !fourThreads.equals(entry.getUsername()) && names.contains(fourThreads);
+      });
+    }
     for (int round = 0; round < options.forks(); round++) {
       for (BenchmarkListEntry entry : entries) {
         for (Map<String, String> params : paramSets(entry, options.params())) {
@@ -75,13 +85,15 @@ public final class RunPlan {
     return order;
   }
 
-  /** Every combination of a benchmark's parameters, those given in advance with one value. */
+  /**
+   * Every combination of a benchmark's parameters, those given in advance with their values only.
+   */
   private static List<Map<String, String>> paramSets(BenchmarkListEntry entry,
-    Map<String, String> given) {
+    Map<String, List<String>> given) {
     List<Map<String, String>> sets = new ArrayList<>(List.of(new TreeMap<>()));
     if (entry.getParams().hasValue()) {
       new TreeMap<>(entry.getParams().get()).forEach((name, values) -> {
-        String[] used = given.containsKey(name) ? new String[] { given.get(name) } : values;
+        List<String> used = given.getOrDefault(name, List.of(values));
         List<Map<String, String>> longer = new ArrayList<>();
         for (Map<String, String> set : sets) {
           for (String value : used) {

@@ -33,8 +33,19 @@ class TestRunPlan {
 
   @Test
   void testEveryCombinationOfParametersIsAFork() {
-    assertThat(plan("CounterBenchmark.threads1", 1)).extracting(fork -> fork.params().get("kind"))
+    assertThat(RunPlan.of(options("CounterBenchmark.threads1", 1, Effort.FULL)))
+      .extracting(fork -> fork.params().get("kind"))
       .contains("PLAIN", "VOLATILE", "ATOMIC_LONG", "LONG_ADDER", "BATCHED");
+  }
+
+  @Test
+  void testQuickRunsOneNumberOfThreadsAndFewerValues() {
+    List<Fork> plan = plan("CounterBenchmark", 1);
+    assertThat(plan).filteredOn(fork -> fork.contender().name().equals("a"))
+      .extracting(fork -> ForkSample.shortName(fork.benchmark()) + fork.params().get("kind"))
+      .containsExactly("CounterBenchmark.threads4ATOMIC_LONG", "CounterBenchmark.threads4BATCHED",
+        "RulerBenchmark.sortKeysnull");
+    assertThat(RunPlan.of(options("CounterBenchmark", 1, Effort.FULL))).hasSize(2 * (4 * 5 + 1));
   }
 
   @Test
@@ -44,7 +55,11 @@ class TestRunPlan {
   }
 
   private static List<Fork> plan(String regex, int forks) {
-    return RunPlan.of(new RunOptions(CONTENDERS, regex, forks, Optional.of(7_000L), Effort.QUICK,
-      Path.of("unused"), false));
+    return RunPlan.of(options(regex, forks, Effort.QUICK));
+  }
+
+  private static RunOptions options(String regex, int forks, Effort effort) {
+    return new RunOptions(CONTENDERS, regex, forks, Optional.of(7_000L), effort, Path.of("unused"),
+      false);
   }
 }

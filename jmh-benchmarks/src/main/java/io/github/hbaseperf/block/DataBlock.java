@@ -18,25 +18,27 @@ import org.apache.hadoop.hbase.io.encoding.DataBlockEncoding;
 import org.apache.hadoop.hbase.io.hfile.HFile;
 import org.apache.hadoop.hbase.io.hfile.HFileBlock;
 
-/** Where the data blocks of a file begin. */
-final class BlockOffsets {
-  private BlockOffsets() {
-  }
+/**
+ * Where a data block of a file is, as the file's index says it.
+ * @param offset     first byte
+ * @param onDiskSize bytes, header included
+ */
+record DataBlock(long offset, int onDiskSize) {
 
-  /** Reads the file through; returns the offset of every data block. */
-  static List<Long> of(HFile.Reader reader) throws IOException {
-    List<Long> offsets = new ArrayList<>();
+  /** Reads the file through; returns all its data blocks. */
+  static List<DataBlock> of(HFile.Reader reader) throws IOException {
+    List<DataBlock> blocks = new ArrayList<>();
     long last = reader.getTrailer().getLastDataBlockOffset();
     long next = reader.getTrailer().getFirstDataBlockOffset();
     while (next <= last) {
       HFileBlock block =
         reader.readBlock(next, -1, false, true, false, false, null, DataBlockEncoding.NONE);
       if (block.getBlockType().isData()) {
-        offsets.add(next);
+        blocks.add(new DataBlock(next, block.getOnDiskSizeWithHeader()));
       }
       next = block.getOffset() + block.getOnDiskSizeWithHeader();
       block.release();
     }
-    return offsets;
+    return blocks;
   }
 }
