@@ -47,6 +47,7 @@ import picocli.CommandLine.Spec;
   footer = "%nExample: hbase-perf scenario run column-width")
 public final class ScenarioCommand {
   private static final String ALL = "all";
+  private static final int SHORTEST_LIMIT_SECONDS = 120;
 
   @Command(name = "list", mixinStandardHelpOptions = true,
     description = "Lists the scenarios, their size and how long they take embedded.")
@@ -153,11 +154,12 @@ public final class ScenarioCommand {
       try (ScratchFolder scratch = ScratchFolder.create(() -> {
       }); ClusterPool pool = pool(studies, extent, scratch.path())) {
         for (Study study : studies) {
-          ScenarioResult result =
-            new ScenarioRun(study, extent, pool, scratch.path(), new ScenarioConsole(console))
-              .run(commandLine(study.name()));
-          ScenarioFiles.write(folder, study, result);
+          ScenarioResult result = new ScenarioRun(study, extent, pool, scratch.path(),
+            new ScenarioConsole(console), SHORTEST_LIMIT_SECONDS).run(commandLine(study.name()));
           results.put(study, result);
+          if (!ScenarioFiles.writeOrPrint(folder, study, result, console)) {
+            exitCode = 1;
+          }
           if (result.failure() != null) {
             exitCode = 1;
             System.err.println(study.name() + " ended early: " + result.failure());
@@ -191,13 +193,14 @@ public final class ScenarioCommand {
     }
 
     /** The scratch folder goes; what a failure is explained by stays. */
-    private static void keepLogs(Path scratch, Path folder) throws IOException {
-      Files.createDirectories(folder);
+    private static void keepLogs(Path scratch, Path folder) {
       try (Stream<Path> files = Files.walk(scratch, 2)) {
         for (Path file : files.filter(path -> path.toString().matches(".*\\.(log|out)")).toList()) {
           FileUtils.copyFile(file.toFile(),
             folder.resolve(scratch.relativize(file).toString().replace('/', '-')).toFile());
         }
+      } catch (IOException e) {
+        System.err.println("Logs could not be kept in " + folder + ": " + e.getMessage());
       }
     }
   }

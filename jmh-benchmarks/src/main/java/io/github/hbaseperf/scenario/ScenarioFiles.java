@@ -19,6 +19,7 @@ import io.github.hbaseperf.scenario.result.ScenarioResult;
 import io.github.hbaseperf.scenario.study.Study;
 import io.github.hbaseperf.text.MarkdownTable;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -36,7 +37,23 @@ final class ScenarioFiles {
   private ScenarioFiles() {
   }
 
-  static void write(Path folder, Study study, ScenarioResult result) throws IOException {
+  /**
+   * Writes a result, or prints its points where they cannot be written: they took minutes.
+   * @return false if they were printed
+   */
+  static boolean writeOrPrint(Path folder, Study study, ScenarioResult result,
+    PrintStream console) {
+    try {
+      write(folder, study, result);
+      return true;
+    } catch (IOException e) {
+      console.printf("%s could not be written to %s (%s): make room or use --out. Its points:%n%s",
+        result.scenario(), folder, e, csv(result));
+      return false;
+    }
+  }
+
+  private static void write(Path folder, Study study, ScenarioResult result) throws IOException {
     Files.createDirectories(folder);
     JSON.writeValue(folder.resolve(result.scenario() + ".json").toFile(), result);
     Files.writeString(folder.resolve(result.scenario() + ".csv"), csv(result));

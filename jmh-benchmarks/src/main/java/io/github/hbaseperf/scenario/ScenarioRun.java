@@ -37,28 +37,34 @@ import java.util.concurrent.TimeoutException;
 
 /** Runs one study point by point; the first failure ends it and leaves the points before. */
 final class ScenarioRun {
-  /** A point may take this many times what is expected, and never less than the shortest limit. */
+  /** A point may take this many times what is expected. */
   private static final int LIMIT_FACTOR = 10;
-  private static final int SHORTEST_LIMIT_SECONDS = 120;
+  private static final int STOP_SECONDS = 30;
 
   private final Study study;
   private final Extent extent;
   private final ClusterPool pool;
   private final Path logs;
   private final ScenarioConsole console;
+  private final int shortestLimitSeconds;
   private final List<Point> points = new ArrayList<>();
   private final List<String> notes = new ArrayList<>();
   /** What a cluster that cannot be reconfigured stands for. */
   private ServerSettings first;
   private final Map<Servers, ScenarioTables> tables = new IdentityHashMap<>();
 
-  /** @param logs folder for what tools and servers write */
-  ScenarioRun(Study study, Extent extent, ClusterPool pool, Path logs, ScenarioConsole console) {
+  /**
+   * @param logs                 folder for what tools and servers write
+   * @param shortestLimitSeconds no point is stopped before, however little is expected
+   */
+  ScenarioRun(Study study, Extent extent, ClusterPool pool, Path logs, ScenarioConsole console,
+    int shortestLimitSeconds) {
     this.study = study;
     this.extent = extent;
     this.pool = pool;
     this.logs = logs;
     this.console = console;
+    this.shortestLimitSeconds = shortestLimitSeconds;
   }
 
   /** Returns the result, with the failure in it if there was one. */
@@ -81,6 +87,8 @@ final class ScenarioRun {
       failure = reason(e);
     } finally {
       worker.shutdownNow();
+      // A point that was stopped has its tools killed before its servers are.
+      worker.awaitTermination(STOP_SECONDS, TimeUnit.SECONDS);
     }
     List<CheckedClaim> claims = study.claims().stream()
       .map(claim -> claim.check(new Points(points), extent.kind() == Extent.Kind.QUICK)).toList();
@@ -124,9 +132,9 @@ final class ScenarioRun {
     return first.equals(wanted);
   }
 
-  private static <T> T await(Future<T> work, Step step)
+  private <T> T await(Future<T> work, Step step)
     throws IOException, InterruptedException, ExecutionException {
-    int limit = Math.max(SHORTEST_LIMIT_SECONDS, LIMIT_FACTOR * step.expectedSeconds());
+    int limit = Math.max(shortestLimitSeconds, LIMIT_FACTOR * step.expectedSeconds());
     try {
       return work.get(limit, TimeUnit.SECONDS);
     } catch (TimeoutException e) {
