@@ -24,9 +24,7 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.apache.commons.io.FileUtils;
@@ -149,14 +147,14 @@ public final class ScenarioCommand {
     private int run(List<Study> studies, Extent extent, Path folder)
       throws IOException, InterruptedException {
       PrintStream console = System.out;
-      Map<Study, ScenarioResult> results = new LinkedHashMap<>();
+      List<ScenarioResult> results = new ArrayList<>();
       int exitCode = 0;
       try (ScratchFolder scratch = ScratchFolder.create(() -> {
       }); ClusterPool pool = pool(studies, extent, scratch.path())) {
         for (Study study : studies) {
           ScenarioResult result = new ScenarioRun(study, extent, pool, scratch.path(),
             new ScenarioConsole(console), SHORTEST_LIMIT_SECONDS).run(commandLine(study.name()));
-          results.put(study, result);
+          results.add(result);
           if (!ScenarioFiles.writeOrPrint(folder, study, result, console)) {
             exitCode = 1;
           }
@@ -167,9 +165,9 @@ public final class ScenarioCommand {
           }
         }
       }
-      Path page = ScenarioPage.write(folder, results);
-      console.printf("%n%s%nResults: %s%n",
-        TextTable.format(ScenarioFiles.claims(results.values())), page.toAbsolutePath());
+      Path page = ScenarioPage.write(folder);
+      console.printf("%n%s%nResults: %s%n", TextTable.format(ScenarioFiles.claims(results)),
+        page.toAbsolutePath());
       return exitCode;
     }
 

@@ -27,6 +27,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Writes a result as {@code NAME.json}, {@code NAME.csv} and {@code NAME.md}. */
@@ -59,6 +60,14 @@ final class ScenarioFiles {
     Files.writeString(folder.resolve(result.scenario() + ".csv"), csv(result));
     Files.writeString(folder.resolve(result.scenario() + ".md"),
       markdown(result, charts(folder, study, result)));
+  }
+
+  /** Returns a scenario's result that an earlier or this run wrote. */
+  static Optional<ScenarioResult> read(Path folder, Study study) throws IOException {
+    Path file = folder.resolve(study.name() + ".json");
+    return Files.exists(file)
+      ? Optional.of(JSON.readValue(file.toFile(), ScenarioResult.class))
+      : Optional.empty();
   }
 
   /** Returns the charts' titles by the files they were written to. */

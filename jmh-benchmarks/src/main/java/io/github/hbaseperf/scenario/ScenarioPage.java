@@ -33,12 +33,15 @@ final class ScenarioPage {
   private ScenarioPage() {
   }
 
-  /** Writes the page beside the results' JSON files, which it contains. */
-  static Path write(Path folder, Map<Study, ScenarioResult> results) throws IOException {
+  /** Writes the page of all results in the folder, whichever runs they are from. */
+  static Path write(Path folder) throws IOException {
     HtmlPage page = new HtmlPage("Published HBase studies, run again")
-      .lead("Each claim stands next to what this run found.");
-    for (Map.Entry<Study, ScenarioResult> entry : results.entrySet()) {
-      add(page.section(entry.getKey().name()), entry.getKey(), entry.getValue(), folder);
+      .lead("Each claim stands next to what was found here.");
+    for (Study study : Study.all()) {
+      Optional<ScenarioResult> result = ScenarioFiles.read(folder, study);
+      if (result.isPresent()) {
+        add(page.section(study.name()), study, result.get(), folder);
+      }
     }
     Path file = folder.resolve("index.html");
     page.write(file);
