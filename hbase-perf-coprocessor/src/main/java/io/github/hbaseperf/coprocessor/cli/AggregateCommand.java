@@ -16,7 +16,6 @@ import io.github.hbaseperf.coprocessor.client.AggregateResult;
 import io.github.hbaseperf.coprocessor.client.CountOptions;
 import io.github.hbaseperf.coprocessor.client.RegionAggregateClient;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.concurrent.Callable;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.TableName;
@@ -62,31 +61,22 @@ public final class AggregateCommand implements Callable<Integer> {
     description = "How to print the answer (default: ${DEFAULT-VALUE}).")
   private AggregateFormat format;
 
-  @Option(names = "--timeout", paramLabel = "DURATION", converter = DurationConverter.class,
-    description = "Give up after this time: 90s, 15m, 2h (default: never).")
-  private Duration timeout;
-
-  @Option(names = "--calls-per-server", defaultValue = "1", paramLabel = "N",
-    description = "Regions of one server counted at the same time (default: ${DEFAULT-VALUE}).")
-  private int callsPerServer;
+  @Mixin
+  private CallOptions calls;
 
   @Option(names = "--progress",
     description = "Show progress on standard error even if it is not a terminal.")
   private boolean progress;
 
-  // Read by OneLineErrors.
-  @Option(names = "--verbose", description = "Print the stack trace of a failure.")
-  private boolean verbose;
-
-  @Option(names = { "-h", "--help" }, usageHelp = true, description = "Show this and exit.")
-  private boolean help;
+  @Mixin
+  private StandardOptions standard;
 
   @Override
   public Integer call() throws IOException {
     Scan scan = Usage.of(spec, selection::toScan);
     TableName name = Usage.of(spec, () -> TableName.valueOf(table));
     Aggregation aggregation = Usage.of(spec, aggregates::toAggregation);
-    CountOptions options = Usage.of(spec, this::options);
+    CountOptions options = Usage.of(spec, () -> calls.apply(CountOptions.defaults()));
     Configuration configuration = Usage.of(spec, cluster::toConfiguration);
     AggregateResult result;
     try (Connection connection = ClusterOptions.connect(configuration);
@@ -97,10 +87,5 @@ public final class AggregateCommand implements Callable<Integer> {
     spec.commandLine().getOut().println(format.print(name, result));
     spec.commandLine().getOut().flush();
     return 0;
-  }
-
-  private CountOptions options() {
-    CountOptions options = CountOptions.defaults().withCallsPerServer(callsPerServer);
-    return timeout == null ? options : options.withTimeoutMillis(timeout.toMillis());
   }
 }

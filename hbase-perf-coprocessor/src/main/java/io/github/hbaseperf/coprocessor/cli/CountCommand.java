@@ -17,7 +17,6 @@ import io.github.hbaseperf.coprocessor.client.CountResult;
 import io.github.hbaseperf.coprocessor.client.EndpointMissingException;
 import io.github.hbaseperf.coprocessor.client.RegionAggregateClient;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.concurrent.Callable;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.TableName;
@@ -68,13 +67,8 @@ public final class CountCommand implements Callable<Integer> {
     description = "How to print the answer (default: ${DEFAULT-VALUE}).")
   private CountFormat format;
 
-  @Option(names = "--timeout", paramLabel = "DURATION", converter = DurationConverter.class,
-    description = "Give up after this time: 90s, 15m, 2h (default: never).")
-  private Duration timeout;
-
-  @Option(names = "--calls-per-server", defaultValue = "1", paramLabel = "N",
-    description = "Regions of one server counted at the same time (default: ${DEFAULT-VALUE}).")
-  private int callsPerServer;
+  @Mixin
+  private CallOptions calls;
 
   @Option(names = "--path", defaultValue = "auto", converter = CountPathConverter.class,
     paramLabel = "auto|scanner|blocks|metadata",
@@ -93,12 +87,8 @@ public final class CountCommand implements Callable<Integer> {
     description = "Show progress on standard error even if it is not a terminal.")
   private boolean progress;
 
-  // Read by OneLineErrors.
-  @Option(names = "--verbose", description = "Print the stack trace of a failure.")
-  private boolean verbose;
-
-  @Option(names = { "-h", "--help" }, usageHelp = true, description = "Show this and exit.")
-  private boolean help;
+  @Mixin
+  private StandardOptions standard;
 
   @Override
   public Integer call() throws IOException {
@@ -132,8 +122,7 @@ public final class CountCommand implements Callable<Integer> {
   }
 
   private CountOptions options() {
-    CountOptions options = CountOptions.defaults().withCells(cells)
-      .withCallsPerServer(callsPerServer).withPath(path).withExplain(explain);
-    return timeout == null ? options : options.withTimeoutMillis(timeout.toMillis());
+    return calls
+      .apply(CountOptions.defaults().withCells(cells).withPath(path).withExplain(explain));
   }
 }

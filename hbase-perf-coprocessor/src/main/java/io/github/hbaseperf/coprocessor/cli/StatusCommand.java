@@ -58,12 +58,8 @@ public final class StatusCommand implements Callable<Integer> {
     description = "How to print the answers (default: ${DEFAULT-VALUE}).")
   private Format format;
 
-  // Read by OneLineErrors.
-  @Option(names = "--verbose", description = "Print the stack trace of a failure.")
-  private boolean verbose;
-
-  @Option(names = { "-h", "--help" }, usageHelp = true, description = "Show this and exit.")
-  private boolean help;
+  @Mixin
+  private StandardOptions standard;
 
   @Override
   public Integer call() throws IOException {

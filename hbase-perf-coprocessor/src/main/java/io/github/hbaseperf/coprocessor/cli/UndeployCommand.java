@@ -51,12 +51,8 @@ public final class UndeployCommand implements Callable<Integer> {
     description = "How long regions may take to reopen (default: ${DEFAULT-VALUE}).")
   private Duration timeout;
 
-  // Read by OneLineErrors.
-  @Option(names = "--verbose", description = "Print the stack trace of a failure.")
-  private boolean verbose;
-
-  @Option(names = { "-h", "--help" }, usageHelp = true, description = "Show this and exit.")
-  private boolean help;
+  @Mixin
+  private StandardOptions standard;
 
   @Override
   public Integer call() throws IOException {

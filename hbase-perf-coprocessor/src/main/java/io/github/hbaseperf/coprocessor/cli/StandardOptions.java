@@ -1,0 +1,25 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.cli;
+
+import picocli.CommandLine.Option;
+
+/** What every command understands. */
+final class StandardOptions {
+
+  // Read by OneLineErrors.
+  @Option(names = "--verbose", description = "Print the stack trace of a failure.")
+  private boolean verbose;
+
+  @Option(names = { "-h", "--help" }, usageHelp = true, description = "Show this and exit.")
+  private boolean help;
+}
