@@ -21,6 +21,9 @@ import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.RegionAggr
 import java.io.IOException;
 import java.util.List;
 import org.apache.hadoop.hbase.DoNotRetryIOException;
+import org.apache.hadoop.hbase.client.RegionInfo;
+import org.apache.hadoop.hbase.client.RegionLocator;
+import org.apache.hadoop.hbase.client.RetriesExhaustedException;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.util.Bytes;
@@ -59,14 +62,38 @@ final class RangeWalk {
 
   /** Counts the next slice, as soon as its server is not too busy; only if not done. */
   AggregateResponse next() throws IOException {
-    AggregateResponse response = call();
+    AggregateResponse response = callOnceLocated();
     BackOff backOff = new BackOff(deadlineMillis);
     while (response.hasRetryAfterMillis()) {
       backOff.await(response.getRetryAfterMillis());
-      response = call();
+      response = callOnceLocated();
     }
     advance(response);
     return response;
+  }
+
+  /**
+   * Region servers tell for two minutes where a region went, even if it came back since. Such
+   * notices send HBase's client from one server to the other and back when the region has been
+   * split or merged in the end, and no retry looks into hbase:meta (RegionServerCallable.prepare).
+   */
+  private AggregateResponse callOnceLocated() throws IOException {
+    try {
+      return call();
+    } catch (RetriesExhaustedException e) {
+      if (!locateAnew()) {
+        throw e;
+      }
+      return call();
+    }
+  }
+
+  /** Returns whether hbase:meta names another region for the next row than was asked. */
+  private boolean locateAnew() throws IOException {
+    try (RegionLocator locator = table.getRegionLocator()) {
+      RegionInfo asked = locator.getRegionLocation(rest.start()).getRegion();
+      return !asked.equals(locator.getRegionLocation(rest.start(), true).getRegion());
+    }
   }
 
   private AggregateResponse call() throws IOException {

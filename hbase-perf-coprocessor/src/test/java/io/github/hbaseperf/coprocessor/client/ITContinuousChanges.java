@@ -23,11 +23,16 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
+import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.client.ConnectionFactory;
 import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.RegionInfo;
+import org.apache.hadoop.hbase.client.RetriesExhaustedException;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.util.Bytes;
@@ -51,12 +56,17 @@ class ITContinuousChanges {
   private final Map<Change, Integer> changes = new ConcurrentHashMap<>();
   private final long seed = Long.getLong("test.seed", System.nanoTime());
   private long endMillis;
+  private Connection connection;
   private Table table;
 
   @BeforeEach
   void fillTable() throws Exception {
     System.out.println("test.seed=" + seed);
-    table = MiniCluster.createTable(new String[] { "r100" }, ColumnFamilyDescriptorBuilder.of("a"));
+    connection = ConnectionFactory.createConnection(fewRetries());
+    try (Table created =
+      MiniCluster.createTable(new String[] { "r100" }, ColumnFamilyDescriptorBuilder.of("a"))) {
+      table = connection.getTable(created.getName());
+    }
     while (written.get() < ROWS) {
       putNext();
     }
@@ -67,6 +77,14 @@ class ITContinuousChanges {
   void dropTable() throws Exception {
     MiniCluster.get().deleteTable(table.getName());
     table.close();
+    connection.close();
+  }
+
+  /** So that a client sent from server to server after a split or merge looks into meta soon. */
+  private static Configuration fewRetries() {
+    Configuration conf = new Configuration(MiniCluster.get().getConfiguration());
+    conf.setInt(HConstants.HBASE_CLIENT_RETRIES_NUMBER, 9);
+    return conf;
   }
 
   /** Everywhere in the table. */
@@ -78,7 +96,7 @@ class ITContinuousChanges {
   }
 
   private long count() throws Exception {
-    return new RegionAggregateClient(MiniCluster.connection())
+    return new RegionAggregateClient(connection)
       .count(table.getName(), new Scan(), CountOptions.defaults().withSliceMillis(0)).rows();
   }
 
@@ -115,10 +133,15 @@ class ITContinuousChanges {
   private void writeRows() {
     try {
       while (System.currentTimeMillis() < endMillis) {
-        putNext();
+        try {
+          putNext();
+        } catch (RetriesExhaustedException e) {
+          // HBase's own client asks for a split region where it was, as long as notices of moves last.
+          table.getRegionLocator().clearRegionLocationCache();
+        }
       }
     } catch (IOException e) {
-      throw new IllegalStateException(e);
+      throw new IllegalStateException("test.seed=" + seed, e);
     }
   }
 

@@ -20,9 +20,14 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
+import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.client.ConnectionFactory;
 import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.RegionInfo;
 import org.apache.hadoop.hbase.client.Scan;
@@ -40,6 +45,7 @@ class ITRegionChanges {
 
   private static final int ROWS = 200;
 
+  private final AtomicBoolean changed = new AtomicBoolean();
   private Table table;
 
   private interface Change {
@@ -91,17 +97,37 @@ class ITRegionChanges {
     countWithChangeDuringASlice(this::move);
   }
 
+  /** Each server sends the client to the other one, for the region that was split. */
+  @Test
+  void testSplitOfRegionThatWasOnBothServers() throws Exception {
+    Configuration fewRetries = new Configuration(MiniCluster.get().getConfiguration());
+    fewRetries.setInt(HConstants.HBASE_CLIENT_RETRIES_NUMBER, 4);
+    move();
+    move();
+    try (Connection connection = ConnectionFactory.createConnection(fewRetries)) {
+      RegionAggregateClient client = new RegionAggregateClient(connection);
+      CountResult result = client.count(table.getName(), new Scan(),
+        CountOptions.defaults().withSliceMillis(0).withListener(onceAfterTenRows(this::split)));
+      assertThat(changed).isTrue();
+      assertThat(result.rows()).isEqualTo(ROWS);
+    }
+  }
+
   private CountResult countWithChangeBetweenSlices(Change change) throws Exception {
-    AtomicBoolean changed = new AtomicBoolean();
-    CountResult result = new RegionAggregateClient(MiniCluster.connection()).count(table.getName(),
-      new Scan(), CountOptions.defaults().withSliceMillis(0).withListener(progress -> {
-        if (progress.rows() > 10 && changed.compareAndSet(false, true)) {
-          unchecked(change);
-        }
-      }));
+    CountResult result =
+      new RegionAggregateClient(MiniCluster.connection()).count(table.getName(), new Scan(),
+        CountOptions.defaults().withSliceMillis(0).withListener(onceAfterTenRows(change)));
     assertThat(changed).isTrue();
     assertThat(result.rows()).isEqualTo(ROWS);
     return result;
+  }
+
+  private Consumer<CountProgress> onceAfterTenRows(Change change) {
+    return progress -> {
+      if (progress.rows() > 10 && changed.compareAndSet(false, true)) {
+        unchecked(change);
+      }
+    };
   }
 
   private static void unchecked(Change change) {
