@@ -44,7 +44,7 @@ final class RandomRead implements Study {
   }
 
   private static int megabytes(Extent extent) {
-    return Math.toIntExact(extent.scaled(16, 128, 10_240));
+    return Math.toIntExact(extent.scaled(16, 512, 10_240));
   }
 
   private static List<Integer> tasks(Extent extent) {
@@ -66,7 +66,7 @@ final class RandomRead implements Study {
           mode == Dfsio.Mode.APPEND ? Math.max(1, megabytes(extent) / 8) : megabytes(extent);
         Map<String, String> parameters =
           Tables.parameters("mode", mode.name().toLowerCase(Locale.ROOT), "tasks", tasks);
-        steps.add(new Step(parameters, null, extent.pick(6, 8, 600), bed -> {
+        steps.add(new Step(parameters, null, extent.pick(6, 10, 600), bed -> {
           bed.startMeasuring();
           return bed.run(Dfsio.command(mode, tasks, megabytes, "/dev/null"));
         }));

@@ -43,8 +43,9 @@ public final class Dfsio {
    * @param results   file the tool appends its result to
    */
   public static ToolCommand command(Mode mode, int tasks, int megabytes, String results) {
+    // A task emits five records; with the default of 100 MB to sort them, eight tasks fill a JVM.
     List<String> arguments = new ArrayList<>(List.of("-Dmapreduce.local.map.tasks.maximum=" + tasks,
-      "-Dtest.build.data=/hbase_perf_dfsio"));
+      "-Dmapreduce.task.io.sort.mb=4", "-Dtest.build.data=/hbase_perf_dfsio"));
     arguments.addAll(mode.options);
     arguments.addAll(List.of("-nrFiles", String.valueOf(tasks), "-size", megabytes + "MB",
       "-bufferSize", String.valueOf(READ_BYTES), "-resFile", results));
