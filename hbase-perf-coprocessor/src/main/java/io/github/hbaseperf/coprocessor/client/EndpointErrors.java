@@ -12,6 +12,7 @@
 package io.github.hbaseperf.coprocessor.client;
 
 import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.TableNotEnabledException;
 import org.apache.hadoop.hbase.exceptions.UnknownProtocolException;
 
 /** Says what to do about errors whose own words do not. */
@@ -25,7 +26,14 @@ final class EndpointErrors {
       if (t instanceof UnknownProtocolException) {
         return new EndpointMissingException(table, failure);
       }
+      if (t instanceof TableNotEnabledException) {
+        return disabled(table);
+      }
     }
     return failure;
+  }
+
+  static TableNotEnabledException disabled(TableName table) {
+    return new TableNotEnabledException("Table " + table + " is disabled: enable '" + table + "'");
   }
 }

@@ -50,12 +50,26 @@ final class RowCounter extends CountingFilter {
       case INCLUDE:
       case INCLUDE_AND_NEXT_COL:
       case INCLUDE_AND_SEEK_NEXT_ROW:
-        counted = true;
-        rows++;
+        countRow();
         return skip();
       default:
         return code;
     }
+  }
+
+  /** Whether the row that was begun last is. */
+  boolean isCounted() {
+    return counted;
+  }
+
+  /** Counts the row that was begun last; once. */
+  void countRow() {
+    counted = true;
+    rows++;
+  }
+
+  void addCellWalked() {
+    cellsWalked++;
   }
 
   private ReturnCode skip() {

@@ -18,17 +18,14 @@ import java.util.Map;
 import java.util.NavigableSet;
 import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.CellComparator;
-import org.apache.hadoop.hbase.CellUtil;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.regionserver.HRegion;
-import org.apache.hadoop.hbase.regionserver.InternalScanner;
-import org.apache.hadoop.hbase.regionserver.KeyValueScanner;
-import org.apache.hadoop.hbase.regionserver.ScannerContext;
+import org.apache.hadoop.hbase.regionserver.HStore;
 import org.apache.hadoop.hbase.util.EnvironmentEdgeManager;
 
 /**
- * Walks the rows of a scan without a user filter over HBase's own store scanners, which keep
- * deciding about deletes, versions, times and columns. It takes the place of
+ * Walks the rows of a scan without a user filter over HBase's own scanners of its stores, whose
+ * matchers keep deciding about deletes, versions, times and columns. It takes the place of
  * RegionScannerImpl.nextInternal and of its heap of stores, whose work per row goes into results,
  * limits and filters there are none of here; in a table of several families most rows are in all of
  * them, so that remembering every store's next cell is cheaper than a heap.
@@ -46,13 +43,11 @@ final class StoreMerge implements AutoCloseable {
   private final CellComparator comparator;
   private final byte[] stopRow;
   private final boolean includeStopRow;
-  private final KeyValueScanner[] stores;
+  private final StoreRows[] stores;
   /** What each store has next; null at its end. Stores do not move unless this class says so. */
   private final Cell[] tops;
-  private final ScannerContext noLimits = ScannerContext.newBuilder(true).build();
-  private final List<Cell> nothing = new ArrayList<>();
 
-  private StoreMerge(HRegion region, Scan scan, CountingFilter counter, KeyValueScanner[] stores) {
+  private StoreMerge(HRegion region, Scan scan, CountingFilter counter, StoreRows[] stores) {
     this.region = region;
     this.counter = counter;
     this.comparator = region.getCellComparator();
@@ -66,16 +61,26 @@ final class StoreMerge implements AutoCloseable {
   /** The scan's filter must be the counter, and must never include a cell. */
   static StoreMerge open(HRegion region, Scan scan, CountingFilter counter, long readPoint)
     throws IOException {
-    List<KeyValueScanner> stores = new ArrayList<>();
+    List<StoreRows> stores = new ArrayList<>();
     try {
       for (Map.Entry<byte[], NavigableSet<byte[]>> family : scan.getFamilyMap().entrySet()) {
-        stores.add(region.getStore(family.getKey()).getScanner(scan, family.getValue(), readPoint));
+        HStore store = region.getStore(family.getKey());
+        stores.add(isDecidedByFirstCell(store, family.getValue(), counter)
+          ? VisibleRows.open(store, scan, (RowCounter) counter, readPoint)
+          : ScannedRows.open(store, scan, family.getValue(), readPoint));
       }
     } catch (Throwable t) {
-      stores.forEach(KeyValueScanner::close);
+      stores.forEach(StoreRows::close);
       throw t;
     }
-    return new StoreMerge(region, scan, counter, stores.toArray(new KeyValueScanner[0]));
+    return new StoreMerge(region, scan, counter, stores.toArray(new StoreRows[0]));
+  }
+
+  /** Among named columns StoreScanner knows where to seek. */
+  private static boolean isDecidedByFirstCell(HStore store, NavigableSet<byte[]> columns,
+    CountingFilter counter) {
+    return counter instanceof RowCounter && (columns == null || columns.isEmpty())
+      && !store.getScanInfo().isNewVersionBehavior();
   }
 
   /**
@@ -123,21 +128,12 @@ final class StoreMerge implements AutoCloseable {
     }
     counter.filterRowKey(first);
     for (; inRow != 0; inRow &= inRow - 1) {
-      walkStore(Long.numberOfTrailingZeros(inRow), first);
+      int i = Long.numberOfTrailingZeros(inRow);
+      stores[i].walk(first);
+      tops[i] = stores[i].peek();
     }
     counter.reset();
     return true;
-  }
-
-  /** One call takes a store behind the row, unless a flush moves what is below it. */
-  private void walkStore(int i, Cell first) throws IOException {
-    KeyValueScanner store = stores[i];
-    Cell top;
-    do {
-      ((InternalScanner) store).next(nothing, noLimits);
-      top = store.peek();
-    } while (top != null && CellUtil.matchingRows(top, first));
-    tops[i] = top;
   }
 
   private boolean isBehindStopRow(Cell cell) {
@@ -150,7 +146,7 @@ final class StoreMerge implements AutoCloseable {
 
   /** Frees the blocks behind the rows walked; cells seen before must not be touched again. */
   void shipped() throws IOException {
-    for (KeyValueScanner store : stores) {
+    for (StoreRows store : stores) {
       store.shipped();
     }
     // A store may have changed from pread to stream, and with it where its next cell lives.
@@ -165,7 +161,7 @@ final class StoreMerge implements AutoCloseable {
 
   @Override
   public void close() {
-    for (KeyValueScanner store : stores) {
+    for (StoreRows store : stores) {
       store.close();
     }
   }

@@ -14,6 +14,7 @@ package io.github.hbaseperf.coprocessor.server.line;
 import java.io.Closeable;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.coprocessor.RegionCoprocessorEnvironment;
+import org.apache.hadoop.hbase.regionserver.KeyValueScanner;
 
 /**
  * What HBase accounts for the RPC of this thread. HBase 2.5 neither counts the bytes of blocks nor
@@ -32,6 +33,10 @@ public final class RpcAccounting {
 
   /** Does nothing. */
   public static void addBlockBytes(long bytes) {
+  }
+
+  /** Does nothing. */
+  public static void addBlockOf(KeyValueScanner scanner) {
   }
 
   /** Returns 0 */

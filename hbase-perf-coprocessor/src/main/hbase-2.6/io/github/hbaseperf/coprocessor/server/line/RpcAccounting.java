@@ -14,17 +14,21 @@ package io.github.hbaseperf.coprocessor.server.line;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.Optional;
+import java.util.function.IntConsumer;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.coprocessor.RegionCoprocessorEnvironment;
 import org.apache.hadoop.hbase.ipc.RpcCall;
 import org.apache.hadoop.hbase.ipc.RpcServer;
 import org.apache.hadoop.hbase.quotas.OperationQuota;
+import org.apache.hadoop.hbase.regionserver.KeyValueScanner;
 
 /**
  * What HBase accounts for the RPC of this thread: the uncompressed bytes of blocks it read, and the
  * caller's quotas (HBASE-27532, HBASE-28346). Outside of an RPC nothing is accounted.
  */
 public final class RpcAccounting {
+
+  private static final IntConsumer ADD = RpcAccounting::addBlockBytes;
 
   private RpcAccounting() {
   }
@@ -47,6 +51,11 @@ public final class RpcAccounting {
     if (call.isPresent()) {
       call.get().incrementBlockBytesScanned(bytes);
     }
+  }
+
+  /** Accounts for the block that the next cell is in, the first time. */
+  public static void addBlockOf(KeyValueScanner scanner) {
+    scanner.recordBlockSize(ADD);
   }
 
   /** Bytes of all blocks read for this RPC so far, each time they were read. */

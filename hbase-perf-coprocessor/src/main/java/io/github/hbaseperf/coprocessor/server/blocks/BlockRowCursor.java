@@ -12,6 +12,7 @@
 package io.github.hbaseperf.coprocessor.server.blocks;
 
 import java.io.IOException;
+import java.util.Arrays;
 
 /** Rows as the bytes of un-encoded data blocks have them. Allocates nothing per row. */
 final class BlockRowCursor extends RowCursor {
@@ -83,6 +84,38 @@ final class BlockRowCursor extends RowCursor {
         return seen;
       }
     }
+  }
+
+  /**
+   * Returns how many rows from the next one on have nothing but visible puts, and all of them in
+   * this block
+   */
+  int plainRows() {
+    return atEnd ? 0 : rows.plainRows(index, rows.count() - 1);
+  }
+
+  /** Returns how many of so many plain rows are plain here, too, and the same */
+  int samePlainRows(BlockRowCursor other, int atMost) {
+    return rows.sameRows(index, other.rows, other.index, Math.min(atMost, plainRows()));
+  }
+
+  /** Returns a copy of one of the {@link #plainRows()} */
+  byte[] plainRow(int number) {
+    int offset = rows.offset(index + number);
+    return Arrays.copyOfRange(blocks.bytes(), offset, offset + rows.length(index + number));
+  }
+
+  /** Walks so many of the {@link #plainRows()}; at least one. */
+  void walkPlainRows(int number) {
+    int next = index + number;
+    for (int i = index; i < next; i++) {
+      cellsWalked += rows.cells(i);
+    }
+    begin(next - 1);
+    walkedRow = row;
+    walkedOffset = rowOffset;
+    walkedLength = rowLength;
+    begin(next);
   }
 
   @Override

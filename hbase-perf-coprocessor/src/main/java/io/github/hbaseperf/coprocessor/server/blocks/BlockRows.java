@@ -169,4 +169,28 @@ final class BlockRows {
   int cells(int row) {
     return facts[row] >>> CELLS_SHIFT;
   }
+
+  /**
+   * Returns how many rows of the given ones have nothing but visible puts, up to the first other
+   */
+  int plainRows(int from, int to) {
+    int row = from;
+    while (row < to && (facts[row] & SEEN_MASK) == RowCursor.VISIBLE) {
+      row++;
+    }
+    return Math.max(row - from, 0);
+  }
+
+  /** Returns how many rows are the same in both blocks, up to the first other one */
+  int sameRows(int from, BlockRows other, int otherFrom, int atMost) {
+    byte[] block = blocks.bytes();
+    byte[] otherBlock = other.blocks.bytes();
+    int same = 0;
+    while (same < atMost && lengths[from + same] == other.lengths[otherFrom + same]
+      && RowBytes.same(block, offsets[from + same], otherBlock, other.offsets[otherFrom + same],
+        lengths[from + same])) {
+      same++;
+    }
+    return same;
+  }
 }

@@ -27,6 +27,8 @@ final class RowMerge {
   private static final int ROWS_PER_CLOCK_READ = 64;
 
   private final RowCursor[] cursors;
+  /** The same, if all are of blocks and every row of plain puts counts; or else none. */
+  private final BlockRowCursor[] blockCursors;
   private final byte[] stopRow;
   private final int stopOrder;
   private final ColumnTest test;
@@ -42,8 +44,18 @@ final class RowMerge {
   RowMerge(RowCursor[] cursors, Scan scan, ColumnTest test) {
     this.test = test;
     this.cursors = cursors;
+    this.blockCursors = test == null ? blockCursors(cursors) : new BlockRowCursor[0];
     this.stopRow = scan.getStopRow();
     this.stopOrder = scan.includeStopRow() ? 1 : 0;
+  }
+
+  private static BlockRowCursor[] blockCursors(RowCursor[] cursors) {
+    for (RowCursor cursor : cursors) {
+      if (!(cursor instanceof BlockRowCursor)) {
+        return new BlockRowCursor[0];
+      }
+    }
+    return Arrays.copyOf(cursors, cursors.length, BlockRowCursor[].class);
   }
 
   /**
@@ -54,6 +66,9 @@ final class RowMerge {
     int untilClockRead =
       EnvironmentEdgeManager.currentTime() < untilMillis ? ROWS_PER_CLOCK_READ : 1;
     while (true) {
+      if (untilClockRead == ROWS_PER_CLOCK_READ && blockCursors.length > 0) {
+        walkTogether();
+      }
       long inRow = nextRow();
       if (inRow == 0) {
         return WalkEnd.NO_MORE_ROWS;
@@ -72,6 +87,27 @@ final class RowMerge {
         untilClockRead = ROWS_PER_CLOCK_READ;
       }
     }
+  }
+
+  /**
+   * Walks the rows that every cursor has next and that are all in the blocks they are in: most of
+   * those in a table of whole rows and one file per family.
+   */
+  private void walkTogether() {
+    BlockRowCursor first = blockCursors[0];
+    int together = first.plainRows();
+    for (int i = 1; i < blockCursors.length; i++) {
+      together = blockCursors[i].samePlainRows(first, together);
+    }
+    if (together == 0 || stopRow.length > 0 && isBehindStopRow(first.plainRow(together - 1))) {
+      return;
+    }
+    for (BlockRowCursor cursor : blockCursors) {
+      cursor.walkPlainRows(together);
+    }
+    rowsWalked += together;
+    rows += together;
+    lastWalked = first;
   }
 
   private static boolean isUnproven(int seen) {
@@ -118,6 +154,10 @@ final class RowMerge {
   private boolean isBehindStopRow(RowCursor cursor) {
     return stopRow.length > 0 && Bytes.compareTo(cursor.row, cursor.rowOffset, cursor.rowLength,
       stopRow, 0, stopRow.length) >= stopOrder;
+  }
+
+  private boolean isBehindStopRow(byte[] row) {
+    return Bytes.compareTo(row, stopRow) >= stopOrder;
   }
 
   void shipped() throws IOException {
