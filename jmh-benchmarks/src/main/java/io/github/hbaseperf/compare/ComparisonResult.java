@@ -119,6 +119,16 @@ public record ComparisonResult(Environment environment, String command, String b
     return "Of " + measured.size() + " benchmarks so many see a difference of " + text;
   }
 
+  /** Returns how many benchmarks have which verdict. */
+  private String verdicts() {
+    StringJoiner text = new StringJoiner(", ");
+    for (Verdict verdict : Verdict.values()) {
+      text.add(rows.stream().filter(row -> !row.isRuler() && row.verdict() == verdict).count() + " "
+        + verdict);
+    }
+    return text.toString();
+  }
+
   /** Returns header and body of what was counted besides time and bytes; just a header if none. */
   private List<List<String>> countedTable() {
     List<List<String>> table = new ArrayList<>();
@@ -141,11 +151,11 @@ public record ComparisonResult(Environment environment, String command, String b
 
       - Command: `%s`
       - Machine: %s
-      - %d samples in %.0f min, %d forks failed. %s.
+      - %d samples in %.0f min, %d forks failed. Verdicts: %s. %s.
 
       %s%s%s"""
       .formatted(baseline, command, environment.line(), samples.size(), Math.ceil(seconds / 60),
-        failures.size(), sensitivity(), MarkdownTable.format(table()),
+        failures.size(), verdicts(), sensitivity(), MarkdownTable.format(table()),
         counted.size() > 1 ? "\n" + MarkdownTable.format(counted) : "", failureList());
   }
 

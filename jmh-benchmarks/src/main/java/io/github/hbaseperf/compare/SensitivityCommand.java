@@ -11,8 +11,10 @@
  */
 package io.github.hbaseperf.compare;
 
+import io.github.hbaseperf.text.MarkdownTable;
 import io.github.hbaseperf.text.TextTable;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -34,12 +36,41 @@ public final class SensitivityCommand implements Callable<Integer> {
   @Parameters(paramLabel = "FILE", description = "A comparison.json.")
   private Path file;
 
+  @Option(names = "--docs", description = "Write sensitivity.md beside FILE instead.")
+  private boolean docs;
+
   @Option(names = "--verbose", description = "Show the stack trace of a failure.")
   private boolean verbose;
 
   @Override
   public Integer call() throws IOException {
     ComparisonResult result = ComparisonResult.read(file);
+    if (docs) {
+      Path page = file.toAbsolutePath().resolveSibling("sensitivity.md");
+      Files.writeString(page, markdown(result));
+      System.out.println("Written to " + page);
+    } else {
+      System.out.printf("%s%n%s.%n", TextTable.format(table(result)), result.sensitivity());
+    }
+    return 0;
+  }
+
+  private static String markdown(ComparisonResult result) {
+    return """
+      # What can be seen
+
+      *Sees* is the smallest difference in speed that a benchmark tells from chance in four runs of
+      five, by itself, as the JVMs of [this comparison](comparison.md) spread.
+
+      - Command: `%s`
+      - Machine: %s
+      - %s.
+
+      %s""".formatted(result.command(), result.environment().line(), result.sensitivity(),
+      MarkdownTable.format(table(result)));
+  }
+
+  private static List<List<String>> table(ComparisonResult result) {
     List<List<String>> table = new ArrayList<>();
     table.add(List.of("sees", "2 %", "5 %", "10 %", "benchmark", "parameters"));
     result.rows().stream().filter(row -> !Double.isNaN(row.detectable()))
@@ -47,8 +78,7 @@ public final class SensitivityCommand implements Callable<Integer> {
       .forEach(row -> table
         .add(List.of(String.format("%.1f %%", 100 * row.detectable()), yesOrNo(row, 0.02),
           yesOrNo(row, 0.05), yesOrNo(row, 0.1), row.benchmark(), row.paramsText())));
-    System.out.printf("%s%n%s.%n", TextTable.format(table), result.sensitivity());
-    return 0;
+    return table;
   }
 
   private static String yesOrNo(ComparedRow row, double difference) {

@@ -31,6 +31,7 @@ import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
 
 class TestComparisonResult {
   private static final CompareOptions OPTIONS = new CompareOptions(
@@ -106,6 +107,18 @@ class TestComparisonResult {
     result(samples(false, 20, 10)).write(folder);
     assertThat(folder.resolve("comparison.md")).content()
       .contains("| hdfs.bytes | 64.00 | 64.00 |");
+  }
+
+  @Test
+  void testPageSaysWhichBenchmarkSeesWhat(@TempDir Path folder) throws IOException {
+    List<ForkSample> samples = samples(false, 20, 10);
+    result(samples).write(folder);
+    assertThat(folder.resolve("comparison.md")).content().contains("Verdicts: 1 IMPROVED, 0 ");
+    int exitCode = new CommandLine(new SensitivityCommand()).execute("--docs",
+      folder.resolve("comparison.json").toString());
+    assertThat(exitCode).isZero();
+    assertThat(folder.resolve("sensitivity.md")).content().contains("| yes | yes | yes | A.scan |",
+      "bin/hbase-perf bench compare", "2 %: 1, 5 %: 1, 10 %: 1");
   }
 
   @Test
