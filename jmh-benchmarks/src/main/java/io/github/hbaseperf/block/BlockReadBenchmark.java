@@ -36,6 +36,11 @@ public class BlockReadBenchmark extends ScalingBenchmark {
   public enum Access {
     /** Positional reads of one reader: gets, and scans that begin. */
     SHARED_PREAD,
+    /**
+     * One stream of one reader. Stock HBase reads wrong bytes if threads race on it, so threads
+     * take turns; behind patch 0006, which makes it safe, they do not.
+     */
+    SHARED_STREAM,
     /** A stream for each: long scans. */
     STREAM_PER_SCAN
   }
@@ -49,10 +54,12 @@ public class BlockReadBenchmark extends ScalingBenchmark {
   private final Queue<HFile.Reader> streams = new ConcurrentLinkedQueue<>();
   private final ThreadLocal<BlockCursor> cursors = ThreadLocal.withInitial(this::openCursor);
   private HdfsFile file;
+  private boolean inTurn;
 
   @Setup(Level.Trial)
   public void open() throws IOException, InterruptedException {
-    file = new HdfsFile(rows);
+    file = HdfsFile.open(rows);
+    inTurn = access == Access.SHARED_STREAM && !SharedStream.isSafe();
   }
 
   @TearDown(Level.Trial)
@@ -60,13 +67,13 @@ public class BlockReadBenchmark extends ScalingBenchmark {
     for (HFile.Reader stream : streams) {
       stream.close();
     }
-    file.close();
+    file.release();
   }
 
   private BlockCursor openCursor() {
     try {
-      if (access == Access.SHARED_PREAD) {
-        return new BlockCursor(file.shared(), file.blocks(), true);
+      if (access != Access.STREAM_PER_SCAN) {
+        return new BlockCursor(file.shared(), file.blocks(), access == Access.SHARED_PREAD);
       }
       HFile.Reader stream = file.openStream();
       streams.add(stream);
@@ -78,6 +85,12 @@ public class BlockReadBenchmark extends ScalingBenchmark {
 
   @Override
   protected long operation() throws IOException {
-    return cursors.get().next();
+    BlockCursor cursor = cursors.get();
+    if (!inTurn) {
+      return cursor.next();
+    }
+    synchronized (file) {
+      return cursor.next();
+    }
   }
 }

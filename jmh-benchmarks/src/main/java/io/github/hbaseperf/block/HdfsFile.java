@@ -12,7 +12,9 @@
 package io.github.hbaseperf.block;
 
 import io.github.hbaseperf.cluster.EmbeddedHdfs;
+import io.github.hbaseperf.jvm.Fixtures;
 import io.github.hbaseperf.sample.SampleTable;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,7 +37,7 @@ import org.apache.hadoop.hbase.io.hfile.ReaderContextBuilder;
 import org.apache.hadoop.hbase.util.Bytes;
 
 /** An HFile on HDFS in this JVM that nothing caches, and its readers. */
-final class HdfsFile implements AutoCloseable {
+final class HdfsFile implements Closeable {
   private static final long SEED = 7336;
 
   private final Path folder;
@@ -51,7 +53,7 @@ final class HdfsFile implements AutoCloseable {
    * Starts HDFS and writes the file.
    * @param rows cells of the file
    */
-  HdfsFile(long rows) throws IOException, InterruptedException {
+  private HdfsFile(long rows) throws IOException, InterruptedException {
     folder = Files.createTempDirectory("hbase-perf-hdfs");
     hdfs = EmbeddedHdfs.start(folder);
     conf = HBaseConfiguration.create();
@@ -62,7 +64,6 @@ final class HdfsFile implements AutoCloseable {
     bytes = fileSystem.getFileStatus(file).getLen();
     shared = HFile.createReader(fileSystem, file, conf);
     blocks = DataBlock.of(shared);
-    HdfsReadProfiler.observe(hdfs::nameNodeCalls);
   }
 
   private void write(long rows) throws IOException {
@@ -76,6 +77,19 @@ final class HdfsFile implements AutoCloseable {
           row + 1, value));
       }
     }
+  }
+
+  /** Opens the file for a benchmark, and has what it reads counted. */
+  static HdfsFile open(long rows) throws IOException, InterruptedException {
+    HdfsFile file = Fixtures.open(HdfsFile.class, rows, () -> new HdfsFile(rows));
+    HdfsReadProfiler.observe(file.hdfs::nameNodeCalls);
+    return file;
+  }
+
+  /** Gives the file back. */
+  void release() throws IOException {
+    HdfsReadProfiler.observe(null);
+    Fixtures.release(this);
   }
 
   /** Returns its data blocks. */

@@ -42,7 +42,7 @@ public final class HdfsReadProfiler implements InternalProfiler {
 
   /**
    * Starts counting calls as {@code nameNodeCalls} tells them, bytes of all HDFS clients of this
-   * JVM.
+   * JVM; null ends it.
    */
   static void observe(LongSupplier nameNodeCalls) {
     calls = nameNodeCalls;

@@ -48,12 +48,12 @@ public class StreamOpenBenchmark {
 
   @Setup(Level.Trial)
   public void open() throws IOException, InterruptedException {
-    file = new HdfsFile(rows);
+    file = HdfsFile.open(rows);
   }
 
   @TearDown(Level.Trial)
   public void close() throws IOException {
-    file.close();
+    file.release();
   }
 
   @Benchmark

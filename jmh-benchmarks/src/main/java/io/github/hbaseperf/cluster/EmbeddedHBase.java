@@ -83,6 +83,7 @@ public final class EmbeddedHBase implements AutoCloseable {
       conf.set(role + ".ipc.address", "127.0.0.1");
     }
     conf.setInt("hbase.master.wait.on.regionservers.mintostart", 1);
+    conf.setInt("hbase.master.wait.on.regionservers.maxtostart", 1);
     conf.setInt("hbase.master.wait.on.regionservers.interval", 100);
     conf.setInt(HConstants.REGION_SERVER_HANDLER_COUNT, 10);
     // Regions of a benchmark stay as they were made.

@@ -11,16 +11,8 @@
  */
 package io.github.hbaseperf.count;
 
-import io.github.hbaseperf.cluster.EmbeddedHBase;
-import io.github.hbaseperf.cluster.EmbeddedHdfs;
-import io.github.hbaseperf.sample.SampleTable;
+import io.github.hbaseperf.jvm.Fixtures;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.EnumMap;
-import java.util.Map;
-import org.apache.commons.io.FileUtils;
-import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Result;
 import org.apache.hadoop.hbase.client.ResultScanner;
 import org.apache.hadoop.hbase.client.Table;
@@ -31,12 +23,9 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
-/** The sample table in four regions, major-compacted, on an HBase and HDFS in the fork's JVM. */
+/** The {@link CountCluster} of the fork's JVM. */
 @State(Scope.Benchmark)
 public class ClusterState {
-  private static final TableName TABLE = TableName.valueOf("bench");
-  private static final int REGIONS = 4;
-  private static final long SEED = 1;
   private static final int CELLS_PER_ROW = 2;
 
   @Param("2000000")
@@ -45,44 +34,23 @@ public class ClusterState {
   @Param
   public CountQuery query;
 
-  private final Map<CountWay, RowCounter> counters = new EnumMap<>(CountWay.class);
-  private Path folder;
-  private EmbeddedHdfs hdfs;
-  private EmbeddedHBase hbase;
+  private CountCluster cluster;
 
   @Setup(Level.Trial)
   public void start() throws IOException, InterruptedException {
-    folder = Files.createTempDirectory("hbase-perf-");
-    hdfs = EmbeddedHdfs.start(folder);
-    hbase = EmbeddedHBase.start(hdfs.endpoints(), folder.resolve("hbase"));
-    SampleTable table = new SampleTable(hbase.connection(), TABLE, rows);
-    table.create(REGIONS, CountWay.COPROCESSORS);
-    table.load(SEED, done -> {
-    });
-    table.compact();
-    for (CountWay way : CountWay.values()) {
-      counters.put(way, way.open(hbase.connection()));
-    }
+    cluster = Fixtures.open(CountCluster.class, rows, () -> new CountCluster(rows));
   }
 
   @TearDown(Level.Trial)
   public void stop() throws IOException {
-    try {
-      for (RowCounter counter : counters.values()) {
-        counter.close();
-      }
-      hbase.close();
-      hdfs.close();
-    } finally {
-      FileUtils.deleteQuietly(folder.toFile());
-    }
+    Fixtures.release(cluster);
   }
 
   /** Scans to the client; fails the benchmark if a row or a cell is missing. */
   long scanCells() throws IOException {
     long rows = 0;
     long cells = 0;
-    try (Table table = hbase.connection().getTable(TABLE);
+    try (Table table = cluster.connection().getTable(CountCluster.TABLE);
       ResultScanner results = table.getScanner(query.scan())) {
       for (Result row : results) {
         rows++;
@@ -99,7 +67,7 @@ public class ClusterState {
 
   /** Counts; fails the benchmark if the answer is wrong. */
   long count(CountWay way) throws IOException {
-    long found = counters.get(way).count(TABLE, query);
+    long found = cluster.counter(way).count(CountCluster.TABLE, query);
     if (found != query.expectedRows(rows)) {
       throw new IllegalStateException(
         way + " counted " + found + " rows, not " + query.expectedRows(rows));

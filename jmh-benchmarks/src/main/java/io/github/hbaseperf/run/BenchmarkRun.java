@@ -14,7 +14,10 @@ package io.github.hbaseperf.run;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -22,11 +25,15 @@ import org.openjdk.jmh.runner.RunnerException;
 
 /**
  * Runs the forks of a plan one after the other and keeps every sample as it comes. A fork that
- * fails is run once more; if it fails again it is reported and the others go on.
+ * fails is run once more; if it fails again it is reported and the others go on. Runs once.
  */
 public final class BenchmarkRun {
   private final RunOptions options;
   private final PrintStream progress;
+  private final List<ForkSample> samples = new ArrayList<>();
+  private final List<ForkFailure> failures = new ArrayList<>();
+  private SampleLog log;
+  private Progress told;
   private volatile boolean stopping;
 
   /**
@@ -56,44 +63,51 @@ public final class BenchmarkRun {
       throw new IOException(
         "No benchmark matches " + options.regex() + "; see hbase-perf bench list");
     }
-    List<Fork> plan = RunPlan.of(options);
-    SampleLog log = SampleLog.open(options);
-    ForkJvm jvm = new ForkJvm(options.effort(), options.folder().resolve("forks.log"));
-    List<ForkSample> samples = new ArrayList<>();
-    List<ForkFailure> failures = new ArrayList<>();
+    List<List<Fork>> plan = RunPlan.of(options);
+    log = SampleLog.open(options);
+    told = new Progress(plan);
+    Path output = options.folder().resolve("forks.log");
+    ForkRunner runner = options.effort().sharesJvms()
+      ? new SharedJvm(options.effort(), output)
+      : new ForkJvm(options.effort(), output);
     Runtime.getRuntime().addShutdownHook(new Thread(this::stop, "end of forks"));
-    Progress told = new Progress(plan.size(), options, progress);
-    for (Fork fork : plan) {
-      Optional<ForkSample> had = log.samples().stream().filter(fork::produced).findFirst();
-      if (had.isPresent()) {
-        samples.add(had.get());
-        told.skipped();
-        continue;
-      }
-      Optional<ForkSample> sample = runFork(jvm, fork, failures);
-      if (sample.isPresent()) {
-        samples.add(sample.get());
-        log.append(sample.get());
-      }
-      told.done(fork, sample);
+    for (List<Fork> forks : plan) {
+      run(runner, new ArrayDeque<>(withoutSample(forks)));
     }
     return new Outcome(List.copyOf(samples), List.copyOf(failures),
       samples.stream().mapToDouble(ForkSample::seconds).sum());
   }
 
-  private Optional<ForkSample> runFork(ForkJvm jvm, Fork fork, List<ForkFailure> failures)
-    throws IOException {
-    try {
-      return Optional.of(jvm.run(fork));
-    } catch (RunnerException first) {
-      checkNotStopping();
-      progress.println(fork + " failed; once more");
+  private List<Fork> withoutSample(List<Fork> forks) {
+    List<Fork> without = new ArrayList<>();
+    for (Fork fork : forks) {
+      Optional<ForkSample> had = log.samples().stream().filter(fork::produced).findFirst();
+      had.ifPresentOrElse(samples::add, () -> without.add(fork));
+    }
+    told.skipped(forks.size() - without.size());
+    return without;
+  }
+
+  /** Runs the forks of one JVM, in new ones after a failure, until each has a sample or failed. */
+  private void run(ForkRunner runner, Deque<Fork> left) throws IOException {
+    Fork failedOnce = null;
+    while (!left.isEmpty()) {
       try {
-        return Optional.of(jvm.run(fork));
-      } catch (RunnerException second) {
+        runner.run(List.copyOf(left), sample -> {
+          samples.add(sample);
+          log.append(sample);
+          told.done(left.remove(), Optional.of(sample));
+        });
+      } catch (RunnerException e) {
         checkNotStopping();
-        failures.add(ForkFailure.of(fork, second));
-        return Optional.empty();
+        Fork failed = left.element();
+        if (failed.equals(failedOnce)) {
+          failures.add(ForkFailure.of(failed, e));
+          told.done(left.remove(), Optional.empty());
+        } else {
+          progress.println(failed + " failed; once more");
+          failedOnce = failed;
+        }
       }
     }
   }
@@ -111,33 +125,31 @@ public final class BenchmarkRun {
   }
 
   /** Tells how far a run is. */
-  private static final class Progress {
+  private final class Progress {
     private final int forks;
-    private final PrintStream out;
-    private final double forkSeconds;
     private int done;
     private int skipped;
     private final long startNanos = System.nanoTime();
 
-    Progress(int forks, RunOptions options, PrintStream out) {
-      this.forks = forks;
-      this.out = out;
-      forkSeconds = options.effort().forkSeconds();
-      out.printf(Locale.ROOT,
-        "%d forks, about %.0f min. Ctrl-C stops; the same command with --resume %s goes on.%n",
-        forks, Math.ceil(forks * forkSeconds / 60), options.folder());
+    Progress(List<List<Fork>> plan) {
+      forks = plan.stream().mapToInt(List::size).sum();
+      progress.printf(Locale.ROOT,
+        "%d forks in %d JVMs, about %.0f min. Ctrl-C stops; the same command with --resume %s goes "
+          + "on.%n",
+        forks, plan.size(), Math.ceil(options.effort().seconds(plan.size(), forks) / 60),
+        options.folder());
     }
 
-    void skipped() {
-      done++;
-      skipped++;
+    void skipped(int more) {
+      done += more;
+      skipped += more;
     }
 
     void done(Fork fork, Optional<ForkSample> sample) {
       done++;
       double seconds = (System.nanoTime() - startNanos) / 1e9;
-      out.printf(Locale.ROOT, "[%d/%d, %.0f s, about %.0f s left] %s: %s%n", done, forks, seconds,
-        seconds / (done - skipped) * (forks - done), fork,
+      progress.printf(Locale.ROOT, "[%d/%d, %.0f s, about %.0f s left] %s: %s%n", done, forks,
+        seconds, seconds / (done - skipped) * (forks - done), fork,
         sample.map(s -> String.format(Locale.ROOT, "%.4g %s", s.score(), s.unit()))
           .orElse("FAILED, see forks.log"));
     }

@@ -17,29 +17,32 @@ import java.util.Map;
 /** How long a fork warms up and measures, and on how much data. */
 public enum Effort {
   /** For CI: shows that everything runs; its times say little. */
-  QUICK(2, 3, 100, 4,
+  QUICK(5, 5, 100, 8, 1,
     Map.of("rows", List.of("20000"), "cells", List.of("40000"), "query", List.of("ALL"), "layout",
       List.of("FOUR_FILES_AND_MEMSTORE", "FAST_DIFF", "OFF_HEAP"), "kind",
       List.of("ATOMIC_LONG", "BATCHED"), "rowKeyBytes", List.of("1024"), "scanners", List.of("8"))),
   /** Long enough that allocation per operation has settled. */
-  GATE(5, 3, 400, 3, Map.of("rows", List.of("50000"), "cells", List.of("100000"))),
+  GATE(5, 3, 400, 2, 1, Map.of("rows", List.of("50000"), "cells", List.of("100000"))),
   /** For results that are published; data as the benchmarks say. */
-  FULL(5, 5, 1_000, 10, Map.of());
+  FULL(5, 5, 1_000, 2, 8, Map.of());
 
   final int warmupIterations;
   final int iterations;
   final long iterationMillis;
-  /** What a JVM usually takes to start and to prepare its data, for the estimate. */
-  final long startSeconds;
+  /** What a JVM usually takes to start, for the estimate. */
+  private final double jvmSeconds;
+  /** What a fork usually takes to prepare its data, for the estimate. */
+  private final double dataSeconds;
   /** Parameters that do not take all the values benchmarks have for them. */
   final Map<String, List<String>> params;
 
-  Effort(int warmupIterations, int iterations, long iterationMillis, long startSeconds,
-    Map<String, List<String>> params) {
+  Effort(int warmupIterations, int iterations, long iterationMillis, double jvmSeconds,
+    double dataSeconds, Map<String, List<String>> params) {
     this.warmupIterations = warmupIterations;
     this.iterations = iterations;
     this.iterationMillis = iterationMillis;
-    this.startSeconds = startSeconds;
+    this.jvmSeconds = jvmSeconds;
+    this.dataSeconds = dataSeconds;
     this.params = params;
   }
 
@@ -48,8 +51,14 @@ public enum Effort {
     return this == QUICK;
   }
 
-  /** Returns about how many seconds a fork takes. */
-  double forkSeconds() {
-    return startSeconds + (warmupIterations + iterations) * iterationMillis / 1e3;
+  /** Returns whether forks that want the same JVM share one, which saves most of the time. */
+  boolean sharesJvms() {
+    return this == QUICK;
+  }
+
+  /** Returns about how many seconds so many take. */
+  double seconds(int jvms, int forks) {
+    return jvms * jvmSeconds
+      + forks * (dataSeconds + (warmupIterations + iterations) * iterationMillis / 1e3);
   }
 }

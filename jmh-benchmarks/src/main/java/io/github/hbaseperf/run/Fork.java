@@ -11,10 +11,15 @@
  */
 package io.github.hbaseperf.run;
 
+import io.github.hbaseperf.block.HdfsReadProfiler;
 import java.util.Map;
+import org.openjdk.jmh.profile.GCProfiler;
+import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.TimeValue;
 
 /**
- * One JVM to be started: a benchmark with one value per parameter on one class path.
+ * One sample to be taken: a benchmark with one value per parameter on one class path.
  * @param benchmark full name of class and method
  * @param params    value of each parameter
  * @param contender whose class path
@@ -26,6 +31,17 @@ record Fork(String benchmark, Map<String, String> params, Contender contender, i
     return sample.benchmark().equals(ForkSample.shortName(benchmark))
       && sample.params().equals(params) && sample.variant().equals(contender.name())
       && sample.round() == round;
+  }
+
+  /** Returns what JMH is to do, but for the JVM to do it in. */
+  ChainedOptionsBuilder options(Effort effort) {
+    TimeValue iteration = TimeValue.milliseconds(effort.iterationMillis);
+    ChainedOptionsBuilder builder = new OptionsBuilder().include(RunPlan.exactly(benchmark))
+      .shouldFailOnError(true).addProfiler(GCProfiler.class).addProfiler(HdfsReadProfiler.class)
+      .warmupIterations(effort.warmupIterations).warmupTime(iteration)
+      .measurementIterations(effort.iterations).measurementTime(iteration);
+    params.forEach((name, value) -> builder.param(name, value));
+    return builder;
   }
 
   @Override

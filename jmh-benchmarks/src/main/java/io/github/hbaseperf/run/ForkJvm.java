@@ -11,27 +11,23 @@
  */
 package io.github.hbaseperf.run;
 
-import io.github.hbaseperf.block.HdfsReadProfiler;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import org.openjdk.jmh.profile.GCProfiler;
+import java.util.List;
 import org.openjdk.jmh.profile.LinuxPerfNormProfiler;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.format.OutputFormatFactory;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
-import org.openjdk.jmh.runner.options.Options;
-import org.openjdk.jmh.runner.options.OptionsBuilder;
-import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
-/** Runs a fork in a JVM of its own, through JMH. Not safe for use by several threads. */
-final class ForkJvm {
+/** Runs every fork in a JVM of its own, through JMH. Not safe for use by several threads. */
+final class ForkJvm implements ForkRunner {
   private final Effort effort;
   private final Path log;
   private final boolean perfCounters = PerfCounters.available();
@@ -44,11 +40,14 @@ final class ForkJvm {
     this.log = log;
   }
 
-  /**
-   * Runs it.
-   * @throws RunnerException if the benchmark failed or its JVM crashed
-   */
-  ForkSample run(Fork fork) throws RunnerException, IOException {
+  @Override
+  public void run(List<Fork> forks, Told done) throws RunnerException, IOException {
+    for (Fork fork : forks) {
+      done.sample(run(fork));
+    }
+  }
+
+  private ForkSample run(Fork fork) throws RunnerException, IOException {
     String stock = System.getProperty("java.class.path");
     long startNanos = System.nanoTime();
     // JMH starts a fork with what this property says at that moment, which is how the contender's
@@ -57,25 +56,15 @@ final class ForkJvm {
     try (PrintStream out = new PrintStream(
       Files.newOutputStream(log, StandardOpenOption.CREATE, StandardOpenOption.APPEND), true,
       StandardCharsets.UTF_8)) {
-      RunResult result =
-        new Runner(options(fork), OutputFormatFactory.createFormatInstance(out, VerboseMode.NORMAL))
-          .runSingle();
+      ChainedOptionsBuilder options = fork.options(effort).forks(1);
+      if (perfCounters) {
+        options.addProfiler(LinuxPerfNormProfiler.class);
+      }
+      RunResult result = new Runner(options.build(),
+        OutputFormatFactory.createFormatInstance(out, VerboseMode.NORMAL)).runSingle();
       return ForkSample.of(result, fork, (System.nanoTime() - startNanos) / 1e9);
     } finally {
       System.setProperty("java.class.path", stock);
     }
-  }
-
-  private Options options(Fork fork) {
-    TimeValue iteration = TimeValue.milliseconds(effort.iterationMillis);
-    ChainedOptionsBuilder builder = new OptionsBuilder().include(RunPlan.exactly(fork.benchmark()))
-      .forks(1).shouldFailOnError(true).addProfiler(GCProfiler.class)
-      .addProfiler(HdfsReadProfiler.class).warmupIterations(effort.warmupIterations)
-      .warmupTime(iteration).measurementIterations(effort.iterations).measurementTime(iteration);
-    if (perfCounters) {
-      builder.addProfiler(LinuxPerfNormProfiler.class);
-    }
-    fork.params().forEach((name, value) -> builder.param(name, value));
-    return builder.build();
   }
 }

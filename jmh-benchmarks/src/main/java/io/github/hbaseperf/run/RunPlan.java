@@ -14,6 +14,7 @@ package io.github.hbaseperf.run;
 import io.github.hbaseperf.ruler.RulerBenchmark;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -27,9 +28,10 @@ import org.openjdk.jmh.runner.format.OutputFormatFactory;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
- * The forks of a run in their order: one benchmark after the other, all contenders of each next to
- * each other in ABBA order, so that a machine that slows down or speeds up evenly favours none. The
- * ruler's rounds are spread over the whole run.
+ * The JVMs of a run in their order: one benchmark after the other, or where it is to be quick all
+ * of a package that want the same heap; all contenders of each next to each other in ABBA order, so
+ * that a machine that slows down or speeds up evenly favours none. The ruler's rounds are spread
+ * over the whole run.
  */
 public final class RunPlan {
   /** Runs with everything that is compared, see {@link RulerBenchmark}. */
@@ -44,8 +46,46 @@ public final class RunPlan {
       .toList();
   }
 
-  static List<Fork> of(RunOptions options) {
-    List<Fork> all = new ArrayList<>();
+  /** Returns the JVMs of a run in their order, and the forks of each. */
+  static List<List<Fork>> of(RunOptions options) {
+    List<List<Fork>> jvms = new ArrayList<>();
+    List<List<Sampled>> together = together(options);
+    for (int round = 0; round < options.forks(); round++) {
+      for (List<Sampled> sampled : together) {
+        for (Contender contender : order(options.contenders(), round)) {
+          List<Fork> forks = new ArrayList<>();
+          for (Sampled one : sampled) {
+            forks.add(new Fork(one.benchmark, one.params, contender, round));
+          }
+          jvms.add(forks);
+        }
+      }
+    }
+    return jvms;
+  }
+
+  /** What a fork takes a sample of. */
+  private record Sampled(String benchmark, Map<String, String> params) {
+  }
+
+  /** Returns what runs in one JVM, the ruler last. */
+  private static List<List<Sampled>> together(RunOptions options) {
+    Map<Object, List<Sampled>> byJvm = new LinkedHashMap<>();
+    for (BenchmarkListEntry entry : chosen(options)) {
+      for (Map<String, String> params : paramSets(entry, options.params())) {
+        Sampled sampled = new Sampled(entry.getUsername(), params);
+        Object jvm = options.effort().sharesJvms()
+          ? List.of(packageOf(entry), jvmArgs(entry.getUsername()))
+          : sampled;
+        byJvm.computeIfAbsent(jvm, key -> new ArrayList<>()).add(sampled);
+      }
+    }
+    List<List<Sampled>> together = new ArrayList<>(byJvm.values());
+    together.add(List.of(new Sampled(RULER, Map.of())));
+    return together;
+  }
+
+  private static List<BenchmarkListEntry> chosen(RunOptions options) {
     List<BenchmarkListEntry> entries = new ArrayList<>(entries(options.regex()));
     entries.removeIf(entry -> entry.getUsername().equals(RULER));
     if (options.effort().isOneNumberOfThreadsEnough()) {
@@ -56,19 +96,18 @@ public final class RunPlan {
         return !fourThreads.equals(entry.getUsername()) && names.contains(fourThreads);
       });
     }
-    for (int round = 0; round < options.forks(); round++) {
-      for (BenchmarkListEntry entry : entries) {
-        for (Map<String, String> params : paramSets(entry, options.params())) {
-          for (Contender contender : order(options.contenders(), round)) {
-            all.add(new Fork(entry.getUsername(), params, contender, round));
-          }
-        }
-      }
-      for (Contender contender : order(options.contenders(), round)) {
-        all.add(new Fork(RULER, Map.of(), contender, round));
-      }
-    }
-    return all;
+    return entries;
+  }
+
+  /** Returns what the benchmark wants its JVM to be started with, like its heap. */
+  static List<String> jvmArgs(String benchmark) {
+    return entries(exactly(benchmark)).stream()
+      .flatMap(entry -> entry.getJvmArgsAppend().orElse(List.of()).stream()).toList();
+  }
+
+  private static String packageOf(BenchmarkListEntry entry) {
+    String userClass = entry.getUserClassQName();
+    return userClass.substring(0, userClass.lastIndexOf('.'));
   }
 
   private static List<BenchmarkListEntry> entries(String regex) {

@@ -14,6 +14,11 @@ package io.github.hbaseperf.block;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseperf.region.CacheKind;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,6 +28,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class ITBlockBenchmarks {
   private static final long ROWS = 20_000;
   private static final int OPERATIONS = 50;
+  private static final int THREADS = 4;
 
   @ParameterizedTest
   @EnumSource
@@ -50,8 +56,8 @@ class ITBlockBenchmarks {
     try {
       long bytesBefore = HdfsReadProfiler.bytesRead();
       long bytes = 0;
-      for (int i = 0; i < OPERATIONS; i++) {
-        bytes += benchmark.operation();
+      for (Future<Long> thread : threads(benchmark)) {
+        bytes += thread.get();
       }
       assertThat(HdfsReadProfiler.bytesRead() - bytesBefore).as("nothing caches")
         .isGreaterThanOrEqualTo(bytes);
@@ -60,9 +66,27 @@ class ITBlockBenchmarks {
     }
   }
 
+  /** Each reads some blocks; all at the same time. */
+  private static List<Future<Long>> threads(BlockReadBenchmark benchmark)
+    throws InterruptedException {
+    ExecutorService threads = Executors.newFixedThreadPool(THREADS);
+    try {
+      return threads.invokeAll(Collections.nCopies(THREADS, () -> {
+        long bytes = 0;
+        for (int i = 0; i < OPERATIONS; i++) {
+          bytes += benchmark.operation();
+        }
+        return bytes;
+      }));
+    } finally {
+      threads.shutdown();
+    }
+  }
+
   @Test
   void testOpeningAStreamAsksTheNameNode() throws Exception {
-    try (HdfsFile file = new HdfsFile(ROWS)) {
+    HdfsFile file = HdfsFile.open(ROWS);
+    try {
       long before = HdfsReadProfiler.nameNodeCalls();
       for (int i = 0; i < OPERATIONS; i++) {
         file.openStream().close();
@@ -73,6 +97,8 @@ class ITBlockBenchmarks {
         assertThat(System.nanoTime()).as("no call per stream").isLessThan(deadlineNanos);
         Thread.sleep(10);
       }
+    } finally {
+      file.release();
     }
     StreamOpenBenchmark benchmark = new StreamOpenBenchmark();
     benchmark.rows = ROWS;

@@ -27,6 +27,8 @@ import org.apache.commons.io.FileUtils;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** A run survives JVMs that crash, and goes on where it was stopped. */
 class ITBenchmarkRun {
@@ -39,17 +41,19 @@ class ITBenchmarkRun {
     Files.createDirectories(CrashingBenchmark.STARTS);
   }
 
-  @Test
-  void testCrashedForkIsRetriedThenReportedAndTheRestGoesOn() throws IOException {
+  /** Quick forks share a JVM, others have one each. */
+  @ParameterizedTest
+  @EnumSource(value = Effort.class, names = { "QUICK", "GATE" })
+  void testCrashedForkIsRetriedThenReportedAndTheRestGoesOn(Effort effort) throws IOException {
     ByteArrayOutputStream progress = new ByteArrayOutputStream();
-    BenchmarkRun.Outcome outcome = run(false, progress);
+    BenchmarkRun.Outcome outcome = run(effort, false, progress);
     assertThat(outcome.samples()).extracting(sample -> sample.params().get("crash"))
       .containsExactly("NEVER", "ONCE", null);
     assertThat(outcome.failures()).singleElement().asString().contains("ALWAYS", "nanoTime");
     assertThat(starts("NEVER")).isEqualTo(1);
     assertThat(starts("ONCE")).isEqualTo(2);
     assertThat(starts("ALWAYS")).isEqualTo(2);
-    assertThat(progress.toString(StandardCharsets.UTF_8)).contains("4 forks, about 1 min",
+    assertThat(progress.toString(StandardCharsets.UTF_8)).contains("4 forks in", "about 1 min",
       "--resume", "[1/4", "[4/4", "FAILED");
   }
 
@@ -89,9 +93,14 @@ class ITBenchmarkRun {
 
   private BenchmarkRun.Outcome run(boolean resume, ByteArrayOutputStream progress)
     throws IOException {
+    return run(Effort.QUICK, resume, progress);
+  }
+
+  private BenchmarkRun.Outcome run(Effort effort, boolean resume, ByteArrayOutputStream progress)
+    throws IOException {
     Contender contender = new Contender("stock", System.getProperty("java.class.path"));
     RunOptions options = new RunOptions(List.of(contender), "CrashingBenchmark", 1,
-      Optional.empty(), Effort.QUICK, tmp.resolve("run"), resume);
+      Optional.empty(), effort, tmp.resolve("run"), resume);
     return new BenchmarkRun(options, new PrintStream(progress, true, StandardCharsets.UTF_8)).run();
   }
 }

@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 class TestRunPlan {
@@ -33,7 +34,7 @@ class TestRunPlan {
 
   @Test
   void testEveryCombinationOfParametersIsAFork() {
-    assertThat(RunPlan.of(options("CounterBenchmark.threads1", 1, Effort.FULL)))
+    assertThat(forks(options("CounterBenchmark.threads1", 1, Effort.FULL)))
       .extracting(fork -> fork.params().get("kind"))
       .contains("PLAIN", "VOLATILE", "ATOMIC_LONG", "LONG_ADDER", "BATCHED");
   }
@@ -45,7 +46,7 @@ class TestRunPlan {
       .extracting(fork -> ForkSample.shortName(fork.benchmark()) + fork.params().get("kind"))
       .containsExactly("CounterBenchmark.threads4ATOMIC_LONG", "CounterBenchmark.threads4BATCHED",
         "RulerBenchmark.sortKeysnull");
-    assertThat(RunPlan.of(options("CounterBenchmark", 1, Effort.FULL))).hasSize(2 * (4 * 5 + 1));
+    assertThat(forks(options("CounterBenchmark", 1, Effort.FULL))).hasSize(2 * (4 * 5 + 1));
   }
 
   @Test
@@ -54,8 +55,28 @@ class TestRunPlan {
       .extracting(Fork::params).containsOnly(Map.of("rows", "7000", "query", "ALL"));
   }
 
+  @Test
+  void testQuickRunsWhatWantsTheSameJvmInOneAndOthersApart() {
+    List<List<Fork>> quick =
+      RunPlan.of(options("ShapeScan|FullScan|ConcurrentScan|KeyValueHeap", 1, Effort.QUICK));
+    assertThat(quick).filteredOn(jvm -> jvm.get(0).contender().name().equals("a"))
+      .extracting(jvm -> jvm.stream().map(fork -> ForkSample.shortName(fork.benchmark())).distinct()
+        .collect(Collectors.joining(" ")))
+      .containsExactlyInAnyOrder("KeyValueHeapBenchmark.merge",
+        "FullScanBenchmark.next FullScanBenchmark.nextRaw ShapeScanBenchmark.nextRaw",
+        "ConcurrentScanBenchmark.threads4", "RulerBenchmark.sortKeys");
+    assertThat(quick).allSatisfy(
+      jvm -> assertThat(jvm).extracting(Fork::contender).containsOnly(jvm.get(0).contender()));
+    assertThat(RunPlan.of(options("ShapeScan|FullScan", 1, Effort.FULL)))
+      .allSatisfy(jvm -> assertThat(jvm).hasSize(1));
+  }
+
+  private static List<Fork> forks(RunOptions options) {
+    return RunPlan.of(options).stream().flatMap(List::stream).toList();
+  }
+
   private static List<Fork> plan(String regex, int forks) {
-    return RunPlan.of(options(regex, forks, Effort.QUICK));
+    return forks(options(regex, forks, Effort.QUICK));
   }
 
   private static RunOptions options(String regex, int forks, Effort effort) {
