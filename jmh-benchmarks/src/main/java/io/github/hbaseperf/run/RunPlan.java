@@ -88,7 +88,7 @@ public final class RunPlan {
   private static List<BenchmarkListEntry> chosen(RunOptions options) {
     List<BenchmarkListEntry> entries = new ArrayList<>(entries(options.regex()));
     entries.removeIf(entry -> entry.getUsername().equals(RULER));
-    if (options.effort().isOneNumberOfThreadsEnough()) {
+    if (options.effort().isOneNumberOfThreadsEnough() && !options.regex().contains("threads")) {
       Set<String> names =
         entries.stream().map(BenchmarkListEntry::getUsername).collect(Collectors.toSet());
       entries.removeIf(entry -> {

@@ -46,6 +46,7 @@ class TestRunPlan {
       .extracting(fork -> ForkSample.shortName(fork.benchmark()) + fork.params().get("kind"))
       .containsExactly("CounterBenchmark.threads4ATOMIC_LONG", "CounterBenchmark.threads4BATCHED",
         "RulerBenchmark.sortKeysnull");
+    assertThat(plan("CounterBenchmark.threads", 1)).as("asked for").hasSize(2 * (4 * 2 + 1));
     assertThat(forks(options("CounterBenchmark", 1, Effort.FULL))).hasSize(2 * (4 * 5 + 1));
   }
 
