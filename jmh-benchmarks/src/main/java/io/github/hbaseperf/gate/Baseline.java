@@ -16,6 +16,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import io.github.hbaseperf.compare.ComparedRow;
 import io.github.hbaseperf.compare.ComparisonResult;
+import io.github.hbaseperf.compare.RatioInterval;
+import io.github.hbaseperf.run.ForkSample;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,8 +38,10 @@ record Baseline(String command, List<Entry> entries) {
    * @param benchmark         class and method
    * @param params            the parameters
    * @param variant           the side that is gated
-   * @param speed             how many times faster than the baseline side
-   * @param bytesPerOp        allocated per operation by the gated side
+   * @param speed             how many times faster than the baseline side, at least: the lower end
+   *                          of the interval, so that a noisy run promises little
+   * @param bytesPerOp        allocated per operation by the fork of the gated side that allocated
+   *                          most: the JIT removes an allocation in some JVMs and not in others
    * @param instructionsPerOp executed per operation by the gated side; NaN if not counted
    */
   record Entry(String benchmark, Map<String, String> params, String variant, double speed,
@@ -53,11 +57,18 @@ record Baseline(String command, List<Entry> entries) {
   }
 
   static Baseline of(ComparisonResult result) {
-    return new Baseline(result.command(),
-      result
-        .rows().stream().filter(row -> !row.isRuler()).map(row -> new Entry(row.benchmark(),
-          row.params(), row.variant(), row.speed().ratio(), row.variantBytes(), row.instructions()))
-        .toList());
+    return new Baseline(result.command(), result.rows().stream().filter(row -> !row.isRuler())
+      .map(row -> entry(row, result.samples())).toList());
+  }
+
+  private static Entry entry(ComparedRow row, List<ForkSample> samples) {
+    RatioInterval speed = row.speed();
+    double bytesPerOp = samples.stream()
+      .filter(sample -> sample.benchmark().equals(row.benchmark())
+        && sample.params().equals(row.params()) && sample.variant().equals(row.variant()))
+      .mapToDouble(ForkSample::bytesPerOp).max().orElse(row.variantBytes());
+    return new Entry(row.benchmark(), row.params(), row.variant(),
+      Double.isNaN(speed.low()) ? speed.ratio() : speed.low(), bytesPerOp, row.instructions());
   }
 
   /**

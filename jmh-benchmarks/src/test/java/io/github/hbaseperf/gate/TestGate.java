@@ -22,6 +22,7 @@ import io.github.hbaseperf.environment.Environment;
 import io.github.hbaseperf.gate.Check.Kind;
 import io.github.hbaseperf.gate.Check.Outcome;
 import io.github.hbaseperf.run.ForkFailure;
+import io.github.hbaseperf.run.ForkSample;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -48,6 +49,26 @@ class TestGate {
     assertThat(
       outcome(judge(baseline, run(false, row("A.scan", 1, 1, 1, 104_000))), Kind.ALLOCATION))
         .isEqualTo(Outcome.FAILED);
+  }
+
+  @Test
+  void testWhatTheJitAllocatedInOneJvmIsNoLossInAll() {
+    ComparedRow least = row("A.scan", 1, 1, 1, 100_000);
+    ComparisonResult baseline = run(false,
+      List.of(sample("all", 100_000), sample("all", 150_000), sample("stock", 900_000)), least);
+    assertThat(
+      outcome(judge(baseline, run(false, row("A.scan", 1, 1, 1, 150_000))), Kind.ALLOCATION))
+        .isEqualTo(Outcome.PASSED);
+    assertThat(
+      outcome(judge(baseline, run(false, row("A.scan", 1, 1, 1, 156_000))), Kind.ALLOCATION))
+        .isEqualTo(Outcome.FAILED);
+  }
+
+  @Test
+  void testNoisyBaselinePromisesItsLowerEnd() {
+    ComparisonResult baseline = run(false, row("A.scan", 2.2, 0.9, 11, 16));
+    assertThat(outcome(judge(baseline, run(false, row("A.scan", 1, 0.9, 1.1, 16))), Kind.TIME))
+      .isEqualTo(Outcome.PASSED);
   }
 
   @Test
@@ -141,7 +162,16 @@ class TestGate {
   }
 
   private static ComparisonResult run(boolean machineMoved, ComparedRow... rows) {
+    return run(machineMoved, List.of(), rows);
+  }
+
+  private static ComparisonResult run(boolean machineMoved, List<ForkSample> samples,
+    ComparedRow... rows) {
     return new ComparisonResult(Environment.current(), "command", "stock", machineMoved,
-      Arrays.asList(rows), List.of(), List.of(), 1);
+      Arrays.asList(rows), samples, List.of(), 1);
+  }
+
+  private static ForkSample sample(String variant, double bytesPerOp) {
+    return new ForkSample("A.scan", PARAMS, variant, 0, "ms/op", false, 1, bytesPerOp, Map.of(), 1);
   }
 }
