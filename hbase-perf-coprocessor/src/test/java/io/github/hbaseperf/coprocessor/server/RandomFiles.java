@@ -18,10 +18,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.ExecutionException;
-import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hbase.DoNotRetryIOException;
 import org.apache.hadoop.hbase.KeepDeletedCells;
+import org.apache.hadoop.hbase.KeyValue;
 import org.apache.hadoop.hbase.MemoryCompactionPolicy;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptor;
@@ -31,9 +32,13 @@ import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.io.compress.Compression;
 import org.apache.hadoop.hbase.io.encoding.DataBlockEncoding;
+import org.apache.hadoop.hbase.io.hfile.CacheConfig;
+import org.apache.hadoop.hbase.io.hfile.HFile;
+import org.apache.hadoop.hbase.io.hfile.HFileContext;
+import org.apache.hadoop.hbase.io.hfile.HFileContextBuilder;
+import org.apache.hadoop.hbase.regionserver.HStoreFile;
 import org.apache.hadoop.hbase.tool.BulkLoadHFiles;
 import org.apache.hadoop.hbase.util.Bytes;
-import org.apache.hadoop.hbase.util.HFileTestUtil;
 
 /**
  * A table that grows by random steps out of files of every kind: flushed, compacted, bulk loaded,
@@ -222,15 +227,33 @@ final class RandomFiles implements AutoCloseable {
     }
   }
 
+  /** A file of a sequence id that HBase gives it, or that was set by hand, or that it lacks. */
   private void bulkLoad() throws Exception {
-    Path folder = MiniCluster.get().getDataTestDirOnTestFS("load" + random.nextLong());
-    FileSystem files = MiniCluster.get().getTestFileSystem();
-    int first = random.nextInt(ROWS - 60);
     byte[] family = family();
-    HFileTestUtil.createHFile(MiniCluster.get().getConfiguration(), files,
-      new Path(new Path(folder, Bytes.toString(family)), "file"), family, Bytes.toBytes("bulk"),
-      Bytes.toBytes(row(first)), Bytes.toBytes(row(first + 50)), 20);
-    BulkLoadHFiles.create(MiniCluster.get().getConfiguration()).bulkLoad(table.getName(), folder);
+    Path folder = MiniCluster.get().getDataTestDirOnTestFS("load" + random.nextLong());
+    writeFile(new Path(new Path(folder, Bytes.toString(family)), "file"), family);
+    Configuration configuration = new Configuration(MiniCluster.get().getConfiguration());
+    configuration.setBoolean("hbase.mapreduce.bulkload.assign.sequenceNumbers", !oneOf(3));
+    BulkLoadHFiles.create(configuration).bulkLoad(table.getName(), folder);
+  }
+
+  private void writeFile(Path path, byte[] family) throws IOException {
+    Configuration configuration = MiniCluster.get().getConfiguration();
+    HFileContext context = new HFileContextBuilder().withColumnFamily(family).build();
+    int first = random.nextInt(ROWS - 60);
+    try (HFile.Writer writer = HFile.getWriterFactory(configuration, new CacheConfig(configuration))
+      .withPath(MiniCluster.get().getTestFileSystem(), path).withFileContext(context).create()) {
+      for (int i = 0; i < 20; i++) {
+        writer.append(new KeyValue(Bytes.toBytes(row(first + 3 * i)), family, Bytes.toBytes("bulk"),
+          System.currentTimeMillis(), value()));
+      }
+      writer.appendFileInfo(HStoreFile.BULKLOAD_TIME_KEY,
+        Bytes.toBytes(System.currentTimeMillis()));
+      if (oneOf(3)) {
+        // The larger one is newer than the read point, until the region is opened anew.
+        writer.appendFileInfo(HStoreFile.MAX_SEQ_ID_KEY, Bytes.toBytes(oneOf(2) ? 1L : 1_000_000));
+      }
+    }
   }
 
   private void split() throws Exception {

@@ -11,6 +11,7 @@
  */
 package io.github.hbaseperf.coprocessor.server.blocks;
 
+import io.github.hbaseperf.coprocessor.server.line.BlockPlaces;
 import io.github.hbaseperf.coprocessor.server.line.RpcAccounting;
 import java.io.IOException;
 import org.apache.hadoop.hbase.PrivateCellUtil;
@@ -19,7 +20,6 @@ import org.apache.hadoop.hbase.io.hfile.BlockType;
 import org.apache.hadoop.hbase.io.hfile.CorruptHFileException;
 import org.apache.hadoop.hbase.io.hfile.HFile;
 import org.apache.hadoop.hbase.io.hfile.HFileBlock;
-import org.apache.hadoop.hbase.io.hfile.HFileBlockIndex.BlockIndexReader;
 import org.apache.hadoop.hbase.nio.ByteBuff;
 import org.apache.hadoop.hbase.util.Bytes;
 
@@ -82,9 +82,8 @@ final class DataBlocks {
     }
     HFileBlock block = null;
     if (row.length > 0) {
-      BlockIndexReader index = reader.getDataBlockIndexReader();
-      block = index.seekToDataBlock(PrivateCellUtil.createFirstOnRow(row), null, cacheBlocks, true,
-        false, encoding, reader);
+      block = BlockPlaces.containing(reader, PrivateCellUtil.createFirstOnRow(row), cacheBlocks,
+        encoding);
     }
     take(block == null
       ? read(reader.getTrailer().getFirstDataBlockOffset(), -1, BlockType.DATA)
@@ -117,9 +116,9 @@ final class DataBlocks {
   }
 
   private void rememberWhereNextIs(HFileBlock block) {
-    offset = block.getOffset();
+    offset = BlockPlaces.offset(block);
     nextOffset = offset + block.getOnDiskSizeWithHeader();
-    nextSize = block.getNextBlockOnDiskSize();
+    nextSize = BlockPlaces.nextOnDiskSize(block);
   }
 
   private void take(HFileBlock block) throws IOException {

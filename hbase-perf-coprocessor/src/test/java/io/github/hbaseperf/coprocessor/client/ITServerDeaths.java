@@ -1,0 +1,130 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.hbaseperf.coprocessor.protocol.AggregateProtocol;
+import java.io.IOException;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.hadoop.hbase.HBaseTestingUtility;
+import org.apache.hadoop.hbase.HConstants;
+import org.apache.hadoop.hbase.StartMiniClusterOption;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
+import org.apache.hadoop.hbase.client.Put;
+import org.apache.hadoop.hbase.client.Scan;
+import org.apache.hadoop.hbase.client.Table;
+import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
+import org.apache.hadoop.hbase.util.Bytes;
+import org.apache.hadoop.hbase.util.JVMClusterUtil.RegionServerThread;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** Region servers die while two tables are counted, of which one is written. */
+class ITServerDeaths {
+
+  private static final int SERVERS = 3;
+  private static final int DEATHS = 3;
+  private static final long BETWEEN_DEATHS_MILLIS = 3_000;
+  private static final int ROWS = 200;
+  private static final HBaseTestingUtility CLUSTER = new HBaseTestingUtility();
+
+  private final long seed = Long.getLong("test.seed", System.nanoTime());
+  private final AtomicInteger written = new AtomicInteger();
+
+  @BeforeAll
+  static void start() throws Exception {
+    CLUSTER.getConfiguration().setInt(HConstants.MASTER_INFO_PORT, -1);
+    CLUSTER.getConfiguration().setInt(HConstants.REGIONSERVER_INFO_PORT, -1);
+    CLUSTER.startMiniCluster(
+      StartMiniClusterOption.builder().numRegionServers(SERVERS).numDataNodes(1).build());
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    CLUSTER.shutdownMiniCluster();
+  }
+
+  @Test
+  void testCountsAreRightWhileServersDie() throws Exception {
+    System.out.println("test.seed=" + seed);
+    try (Table still = createTable("still"); Table growing = createTable("growing")) {
+      for (int i = 0; i < ROWS; i++) {
+        still.put(put(i));
+      }
+      CompletableFuture<Void> dying = CompletableFuture.runAsync(this::killServers);
+      CompletableFuture<Void> writing = CompletableFuture.runAsync(() -> write(growing, dying));
+      while (!dying.isDone()) {
+        assertThat(count(still)).as("test.seed=%d", seed).isEqualTo(ROWS);
+        int before = written.get();
+        // The writer may have put a row it has not added to the number yet.
+        assertThat(count(growing)).as("test.seed=%d", seed).isBetween((long) before,
+          written.get() + 1L);
+      }
+      dying.get();
+      writing.get();
+      assertThat(written).hasValueGreaterThan(ROWS);
+      assertThat(count(growing)).isEqualTo(written.get());
+    }
+  }
+
+  private static Table createTable(String name) throws IOException {
+    CLUSTER.getAdmin().createTable(
+      TableDescriptorBuilder.newBuilder(TableName.valueOf(name))
+        .setColumnFamily(ColumnFamilyDescriptorBuilder.of("a"))
+        .setCoprocessor(AggregateProtocol.ENDPOINT_CLASS).build(),
+      Bytes.toByteArrays(new String[] { "2", "4", "6", "8" }));
+    return CLUSTER.getConnection().getTable(TableName.valueOf(name));
+  }
+
+  /** Everywhere in the table. */
+  private static Put put(int number) {
+    byte[] row = Bytes.toBytes(new StringBuilder().append(number).reverse().append('-').toString());
+    return new Put(row).addColumn(Bytes.toBytes("a"), Bytes.toBytes("q"), row);
+  }
+
+  private static long count(Table table) throws IOException {
+    return new RegionAggregateClient(CLUSTER.getConnection())
+      .count(table.getName(), new Scan(), CountOptions.defaults().withSliceMillis(0)).rows();
+  }
+
+  private void write(Table table, CompletableFuture<Void> until) {
+    try {
+      while (!until.isDone()) {
+        table.put(put(written.get()));
+        written.incrementAndGet();
+      }
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Each time another one takes its place. */
+  private void killServers() {
+    Random random = new Random(seed);
+    try {
+      for (int i = 0; i < DEATHS; i++) {
+        CLUSTER.getMiniHBaseCluster().startRegionServerAndWait(60_000);
+        List<RegionServerThread> alive = CLUSTER.getMiniHBaseCluster().getLiveRegionServerThreads();
+        alive.get(random.nextInt(SERVERS)).getRegionServer().abort("the test kills it");
+        Thread.sleep(BETWEEN_DEATHS_MILLIS);
+      }
+    } catch (IOException | InterruptedException e) {
+      throw new IllegalStateException("test.seed=" + seed, e);
+    }
+  }
+}
