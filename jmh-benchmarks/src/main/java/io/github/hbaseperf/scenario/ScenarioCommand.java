@@ -46,6 +46,8 @@ import picocli.CommandLine.Spec;
 public final class ScenarioCommand {
   private static final String ALL = "all";
   private static final int SHORTEST_LIMIT_SECONDS = 120;
+  /** Logs and WALs, and what a NameNode wants to see free; with less it stays in safe mode. */
+  private static final long SERVERS_DISK_BYTES = 512L << 20;
 
   @Command(name = "list", mixinStandardHelpOptions = true,
     description = "Lists the scenarios, their size and how long they take embedded.")
@@ -59,6 +61,15 @@ public final class ScenarioCommand {
         study.size(extent)));
     }
     System.out.print(TextTable.format(table));
+  }
+
+  @Command(name = "page", mixinStandardHelpOptions = true,
+    description = "Writes index.html and claims.md of a folder's results, such as those of several "
+      + "machines put together.")
+  void page(
+    @Parameters(paramLabel = "DIR", description = "Folder with NAME.json files.") Path folder)
+    throws IOException {
+    System.out.println("Results: " + ScenarioPage.write(folder).toAbsolutePath());
   }
 
   /** Runs one scenario or all. */
@@ -176,7 +187,8 @@ public final class ScenarioCommand {
       if (config != null) {
         return new ExistingPool(config);
       }
-      long needed = studies.stream().mapToLong(study -> study.diskBytes(extent)).sum();
+      long needed =
+        SERVERS_DISK_BYTES + studies.stream().mapToLong(study -> study.diskBytes(extent)).sum();
       long free = Files.getFileStore(scratch).getUsableSpace();
       if (free < needed) {
         throw new IOException(String.format("%s has %,d MB free and %,d MB are needed: set TMPDIR "
@@ -187,7 +199,10 @@ public final class ScenarioCommand {
 
     private String commandLine(String scenario) {
       return "bin/hbase-perf scenario run " + scenario + (quick ? " --quick" : "")
-        + (scale == 1 ? "" : " --scale " + scale) + (config == null ? "" : " --config " + config);
+        + (scale == 1 ? "" : " --scale " + scale) + (config == null ? "" : " --config " + config)
+        + (variants.equals(List.of(Variants.STOCK, Variants.ALL))
+          ? ""
+          : " --variants " + String.join(",", variants));
     }
 
     /** The scratch folder goes; what a failure is explained by stays. */

@@ -14,6 +14,7 @@ package io.github.hbaseperf.scenario;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import io.github.hbaseperf.chart.Chart;
+import io.github.hbaseperf.scenario.result.CheckedClaim;
 import io.github.hbaseperf.scenario.result.ResultTables;
 import io.github.hbaseperf.scenario.result.ScenarioResult;
 import io.github.hbaseperf.scenario.study.Study;
@@ -30,7 +31,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Writes a result as {@code NAME.json}, {@code NAME.csv} and {@code NAME.md}. */
+/** Writes a result as {@code NAME.json}, {@code NAME.csv}, {@code NAME.md}, and all claims. */
 final class ScenarioFiles {
   private static final ObjectMapper JSON =
     new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
@@ -68,6 +69,22 @@ final class ScenarioFiles {
     return Files.exists(file)
       ? Optional.of(JSON.readValue(file.toFile(), ScenarioResult.class))
       : Optional.empty();
+  }
+
+  /** Writes one table of what became of every claim, and returns it. */
+  static List<List<String>> writeClaims(Path folder, Collection<ScenarioResult> results)
+    throws IOException {
+    List<List<String>> claims = new ArrayList<>();
+    claims.add(List.of("scenario", "verdict", "claim", "published", "today"));
+    for (ScenarioResult result : results) {
+      for (CheckedClaim claim : result.claims()) {
+        claims.add(List.of(result.scenario(), claim.finding().verdict().text(), claim.claim(),
+          claim.published(), claim.finding().today()));
+      }
+    }
+    Files.writeString(folder.resolve("claims.md"),
+      "# What became of the published claims\n\n" + MarkdownTable.format(claims));
+    return claims;
   }
 
   /** Returns the charts' titles by the files they were written to. */

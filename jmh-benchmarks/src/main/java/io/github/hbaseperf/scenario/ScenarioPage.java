@@ -22,6 +22,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -33,19 +34,31 @@ final class ScenarioPage {
   private ScenarioPage() {
   }
 
-  /** Writes the page of all results in the folder, whichever runs they are from. */
+  /**
+   * Writes the page and {@code claims.md} of all results in the folder, whichever runs made them.
+   */
   static Path write(Path folder) throws IOException {
     HtmlPage page = new HtmlPage("Published HBase studies, run again")
       .lead("Each claim stands next to what was found here.");
+    Map<Study, ScenarioResult> results = new LinkedHashMap<>();
     for (Study study : Study.all()) {
-      Optional<ScenarioResult> result = ScenarioFiles.read(folder, study);
-      if (result.isPresent()) {
-        add(page.section(study.name()), study, result.get(), folder);
-      }
+      ScenarioFiles.read(folder, study).ifPresent(result -> results.put(study, result));
+    }
+    if (results.isEmpty()) {
+      throw new IOException(folder + " holds no result of a scenario");
+    }
+    List<List<String>> claims = ScenarioFiles.writeClaims(folder, results.values());
+    page.section("claims").table(claims, ScenarioPage::tone);
+    for (Map.Entry<Study, ScenarioResult> result : results.entrySet()) {
+      add(page.section(result.getKey().name()), result.getKey(), result.getValue(), folder);
     }
     Path file = folder.resolve("index.html");
     page.write(file);
     return file;
+  }
+
+  private static Optional<Tone> tone(String cell) {
+    return Optional.ofNullable(TONES.get(cell));
   }
 
   private static void add(Section section, Study study, ScenarioResult result, Path folder)
@@ -61,7 +74,7 @@ final class ScenarioPage {
       section.paragraph("Ended early: " + result.failure());
     }
     ScenarioCharts.of(study, result).forEach(section::chart);
-    section.table(ResultTables.claims(result), cell -> Optional.ofNullable(TONES.get(cell)));
+    section.table(ResultTables.claims(result), ScenarioPage::tone);
     if (!result.points().isEmpty()) {
       section.table(ResultTables.points(result));
     }

@@ -23,6 +23,7 @@ import io.github.hbaseperf.scenario.study.Extent;
 import io.github.hbaseperf.scenario.study.Step;
 import io.github.hbaseperf.scenario.study.Study;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
@@ -40,6 +41,7 @@ final class ScenarioRun {
   /** A point may take this many times what is expected. */
   private static final int LIMIT_FACTOR = 10;
   private static final int STOP_SECONDS = 30;
+  private static final long FULL_DISK_BYTES = 128L << 20;
 
   private final Study study;
   private final Extent extent;
@@ -138,10 +140,18 @@ final class ScenarioRun {
     try {
       return work.get(limit, TimeUnit.SECONDS);
     } catch (TimeoutException e) {
-      throw new IOException(
-        "The point " + step.parameters() + " was stopped: not done within " + limit + " s", e);
+      throw new IOException("The point " + step.parameters() + " was stopped: not done within "
+        + limit + " s" + lackOfRoom(), e);
     } finally {
       work.cancel(true);
     }
+  }
+
+  /** Servers on a full disk wait for room rather than fail. */
+  private String lackOfRoom() throws IOException {
+    long free = Files.getFileStore(logs).getUsableSpace();
+    return free >= FULL_DISK_BYTES
+      ? ""
+      : String.format("; the disk of %s is full: set TMPDIR to a larger one", logs);
   }
 }

@@ -46,6 +46,9 @@ class ITScenarios {
       assertThat(Files.readAllLines(folder.resolve(study.name() + ".csv")))
         .hasSize(result.get("points").size() + 1);
       assertThat(Files.readString(folder.resolve(study.name() + ".md"))).contains("## Claims");
+      assertThat(Files.readAllLines(folder.resolve("claims.md")))
+        .filteredOn(line -> line.contains("| " + study.name() + " |"))
+        .hasSize(study.claims().size());
     }
   }
 }

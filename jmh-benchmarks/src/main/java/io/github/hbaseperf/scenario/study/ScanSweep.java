@@ -17,6 +17,7 @@ import io.github.hbaseperf.scenario.result.Finding;
 import io.github.hbaseperf.scenario.result.Points;
 import io.github.hbaseperf.scenario.server.ServerSettings;
 import io.github.hbaseperf.scenario.tool.PerformanceEvaluationTool;
+import io.github.hbaseperf.scenario.tool.ToolCommand;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -46,7 +47,7 @@ final class ScanSweep implements Study {
   }
 
   private static List<Long> rows(Extent extent) {
-    List<Long> rows = extent.pick(List.of(10_000L), List.of(100_000L, 300_000L),
+    List<Long> rows = extent.pick(List.of(10_000L), List.of(100_000L, 500_000L),
       List.of(50_000_000L, 100_000_000L, 200_000_000L));
     return rows.stream().map(count -> Math.max(100, Math.round(count * extent.scale()))).toList();
   }
@@ -74,10 +75,12 @@ final class ScanSweep implements Study {
       for (Compression.Algorithm codec : codecs(extent)) {
         String table = Tables.name("scan_sweep_" + codec.name().toLowerCase() + "_" + rows);
         steps.add(load(extent, table, rows, codec));
+        boolean first = extent.pick(false, true, false);
         for (List<Object> scan : scans(extent, rows, codec)) {
           int clients = (Integer) scan.get(0);
           steps.add(scan(table, rows, codec, clients, (Integer) scan.get(1), (Boolean) scan.get(2),
-            scan.get(1).equals(1) ? 20 : 6));
+            scan.get(1).equals(1) ? 20 : 6, first));
+          first = false;
         }
       }
     }
@@ -117,13 +120,21 @@ final class ScanSweep implements Study {
     return scans;
   }
 
+  /** @param first whether nothing has read the table yet: it is scanned once before measuring */
   private static Step scan(String table, long rows, Compression.Algorithm codec, int clients,
-    int caching, boolean blockCache, int seconds) {
+    int caching, boolean blockCache, int seconds, boolean first) {
+    ToolCommand scan = PerformanceEvaluationTool.command("scan", table, rows, clients,
+      List.of("--caching=" + caching, "--cacheBlocks=" + blockCache));
     return new Step(
       Tables.parameters("command", "scan", "rows", rows, "codec", codec, "clients", clients,
         "caching", caching, "blockCache", blockCache ? "on" : "off"),
-      ServerSettings.DEFAULT, seconds, bed -> bed.run(PerformanceEvaluationTool.command("scan",
-        table, rows, clients, List.of("--caching=" + caching, "--cacheBlocks=" + blockCache))));
+      ServerSettings.DEFAULT, seconds, bed -> {
+        if (first) {
+          bed.run(scan);
+        }
+        bed.startMeasuring();
+        return bed.run(scan);
+      });
   }
 
   @Override

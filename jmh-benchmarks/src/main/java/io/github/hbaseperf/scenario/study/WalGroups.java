@@ -121,7 +121,7 @@ final class WalGroups implements Study {
     int maxLogs) {
     int threads = loadThreads(extent);
     return new Step(parameters(part, settings, groups, maxLogs, threads, 1), settings,
-      extent.pick(8, 25, 3600), bed -> {
+      extent.pick(8, 35, 3600), bed -> {
         YcsbTable.create(bed, TABLE, extent.pick(8, 16, 90));
         bed.startMeasuring();
         return plain(bed.run(new Ycsb(TABLE, records(extent), threads).load()));
@@ -130,7 +130,7 @@ final class WalGroups implements Study {
 
   private static Step workloadA(Extent extent, ServerSettings settings, String part, int groups,
     int threads, int clients) {
-    int seconds = extent.pick(2, 8, 600);
+    int seconds = extent.pick(2, 12, 600);
     return new Step(parameters(part, settings, groups, MAX_LOGS, threads, clients), settings,
       seconds + 5, bed -> {
         bed.startMeasuring();
