@@ -32,7 +32,8 @@ class ITVariantScans {
   private static final String NONE = "-1";
   /** Of the patches that change how rows are scanned. */
   private static final List<String> SWITCHES =
-    List.of("blind-skips", "row-seek", "sorted-scanner-heap", "quick-cell-check");
+    List.of("blind-skips", "row-seek", "sorted-scanner-heap", "quick-cell-check", "user-row-loop",
+      "row-merge", "one-time-check-per-store");
   private static final String REGIONS = System.getProperty("scans.regions", "4");
   private static final String SEED = System.getProperty("scans.seed", "1");
 
@@ -48,7 +49,7 @@ class ITVariantScans {
 
   static List<String> overlays() {
     return Built.variants().names().stream()
-      .filter(name -> name.equals(Variants.ALL) || name.startsWith("0007")).toList();
+      .filter(name -> name.equals(Variants.ALL) || name.startsWith("0010")).toList();
   }
 
   private static List<String> scans(String variant, List<String> jvmOptions) throws Exception {
@@ -70,8 +71,9 @@ class ITVariantScans {
   @ParameterizedTest
   @MethodSource("overlays")
   void testVariantScansAsStock(String variant) throws Exception {
-    // Steps over a few cells change, by intent, when time limits are looked at.
-    assertSameAsStock(variant, List.of("-Dhbase.perf.blind-skips.enabled=false"));
+    // Two patches change, by intent, when or how often time limits are looked at.
+    assertSameAsStock(variant, List.of("-Dhbase.perf.blind-skips.enabled=false",
+      "-Dhbase.perf.one-time-check-per-store.enabled=false"));
   }
 
   @Test

@@ -12,6 +12,7 @@
 package io.github.hbaseperf.patches;
 
 import java.io.IOException;
+import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
@@ -166,7 +167,7 @@ final class ScanScenario {
           filter.nextCall();
         }
         more = next(scanner, cells, context);
-        String state = more + " " + text(cells) + " " + context;
+        String state = more + " " + text(cells) + " " + context + lastPeeked(context);
         if (verbose) {
           System.out.println("  call " + call + ": " + state);
         }
@@ -180,6 +181,20 @@ final class ScanScenario {
     }
     return call + " " + Long.toHexString(hash) + ", filter "
       + (filter == null ? 0 : Long.toHexString(filter.hash()));
+  }
+
+  /** Where a call that returned nothing says it is. */
+  private static String lastPeeked(ScannerContext context) throws IOException {
+    if (context == null) {
+      return "";
+    }
+    try {
+      Method method = ScannerContext.class.getDeclaredMethod("getLastPeekedCell");
+      method.setAccessible(true);
+      return " at " + method.invoke(context);
+    } catch (ReflectiveOperationException e) {
+      throw new IOException(e);
+    }
   }
 
   private boolean next(RegionScanner scanner, List<Cell> cells, ScannerContext context)

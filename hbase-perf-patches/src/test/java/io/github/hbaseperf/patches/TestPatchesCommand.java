@@ -16,6 +16,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -81,12 +82,15 @@ class TestPatchesCommand {
   @Test
   void testApplyThatFailsLeavesTheCheckoutAsItWas() throws Exception {
     Git git = Git.isolated(checkout);
-    Patch last = Built.series().patches().get(Built.series().patches().size() - 1);
-    git.run("rm", "--quiet",
-      last.diffs().stream().filter(diff -> !diff.adds()).findFirst().orElseThrow().path());
+    List<Patch> patches = Built.series().patches();
+    String path = patches.get(patches.size() - 1).diffs().stream().filter(diff -> !diff.adds())
+      .findFirst().orElseThrow().path();
+    Patch first =
+      patches.stream().filter(patch -> patch.paths().contains(path)).findFirst().orElseThrow();
+    git.run("rm", "--quiet", path);
     git.run("commit", "--quiet", "--message", "without a file");
     String head = git.run("rev-parse", "HEAD");
-    assertFailsWithOneLine(patches("apply", "--source", checkout.toString()), last.name(),
+    assertFailsWithOneLine(patches("apply", "--source", checkout.toString()), first.name(),
       "No such file");
     assertThat(git.run("rev-parse", "HEAD")).isEqualTo(head);
     assertThat(git.run("status", "--porcelain")).isEmpty();
