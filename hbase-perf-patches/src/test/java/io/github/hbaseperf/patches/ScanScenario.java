@@ -21,6 +21,7 @@ import java.util.Random;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hbase.Cell;
+import org.apache.hadoop.hbase.CellUtil;
 import org.apache.hadoop.hbase.HBaseConfiguration;
 import org.apache.hadoop.hbase.KeyValue;
 import org.apache.hadoop.hbase.KeyValueUtil;
@@ -191,7 +192,9 @@ final class ScanScenario {
     try {
       Method method = ScannerContext.class.getDeclaredMethod("getLastPeekedCell");
       method.setAccessible(true);
-      return " at " + method.invoke(context);
+      Cell cell = (Cell) method.invoke(context);
+      // Some cells that are only sought print where they are in memory.
+      return cell == null ? " nowhere" : " at " + CellUtil.getCellKeyAsString(cell);
     } catch (ReflectiveOperationException e) {
       throw new IOException(e);
     }

@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.HBaseConfiguration;
+import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.ConnectionFactory;
@@ -42,13 +43,24 @@ public final class ExistingCluster implements Servers {
       }
     }
     conf.setIfUnset("hbase.client.operation.timeout", "60000");
-    Connection connection = ConnectionFactory.createConnection(conf);
-    try (Admin admin = connection.getAdmin()) {
+    checkAnswers(folder, conf);
+    return new ExistingCluster(folder, ConnectionFactory.createConnection(conf));
+  }
+
+  /** Says within seconds what is wrong; the retries of the tools may take minutes. */
+  private static void checkAnswers(Path folder, Configuration conf) throws IOException {
+    Configuration fewRetries = new Configuration(conf);
+    fewRetries.setInt(HConstants.HBASE_CLIENT_RETRIES_NUMBER, 3);
+    try (Connection connection = ConnectionFactory.createConnection(fewRetries);
+      Admin admin = connection.getAdmin()) {
       admin.getClusterMetrics();
-      return new ExistingCluster(folder, connection);
     } catch (IOException e) {
-      connection.close();
-      throw new IOException("The cluster of " + folder + " does not answer: " + e.getMessage(), e);
+      Throwable cause = e;
+      while (cause.getCause() != null) {
+        cause = cause.getCause();
+      }
+      throw new IOException("The cluster of " + folder + " does not answer: " + cause.getMessage(),
+        e);
     }
   }
 
