@@ -12,7 +12,7 @@
 package io.github.hbaseperf.coprocessor.server.blocks;
 
 import java.io.IOException;
-import java.util.Arrays;
+import org.apache.hadoop.hbase.util.Bytes;
 
 /** Rows as the bytes of un-encoded data blocks have them. Allocates nothing per row. */
 final class BlockRowCursor extends RowCursor {
@@ -99,10 +99,11 @@ final class BlockRowCursor extends RowCursor {
     return rows.sameRows(index, other.rows, other.index, Math.min(atMost, plainRows()));
   }
 
-  /** Returns a copy of one of the {@link #plainRows()} */
-  byte[] plainRow(int number) {
-    int offset = rows.offset(index + number);
-    return Arrays.copyOfRange(blocks.bytes(), offset, offset + rows.length(index + number));
+  /** Compares one of the {@link #plainRows()} with another row. */
+  int comparePlainRow(int number, byte[] other) {
+    int row = index + number;
+    return Bytes.compareTo(blocks.bytes(), rows.offset(row), rows.length(row), other, 0,
+      other.length);
   }
 
   /** Walks so many of the {@link #plainRows()}; at least one. */

@@ -99,7 +99,8 @@ final class RowMerge {
     for (int i = 1; i < blockCursors.length; i++) {
       together = blockCursors[i].samePlainRows(first, together);
     }
-    if (together == 0 || stopRow.length > 0 && isBehindStopRow(first.plainRow(together - 1))) {
+    if (together == 0
+      || stopRow.length > 0 && first.comparePlainRow(together - 1, stopRow) >= stopOrder) {
       return;
     }
     for (BlockRowCursor cursor : blockCursors) {
@@ -154,10 +155,6 @@ final class RowMerge {
   private boolean isBehindStopRow(RowCursor cursor) {
     return stopRow.length > 0 && Bytes.compareTo(cursor.row, cursor.rowOffset, cursor.rowLength,
       stopRow, 0, stopRow.length) >= stopOrder;
-  }
-
-  private boolean isBehindStopRow(byte[] row) {
-    return Bytes.compareTo(row, stopRow) >= stopOrder;
   }
 
   void shipped() throws IOException {
