@@ -15,6 +15,7 @@ import io.github.hbaseperf.coprocessor.protocol.AggregateProtocol;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.HBaseTestingUtility;
 import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.StartMiniClusterOption;
@@ -22,6 +23,7 @@ import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptor;
 import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.client.ConnectionFactory;
 import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.apache.hadoop.hbase.util.Bytes;
@@ -68,6 +70,13 @@ public final class MiniCluster implements BeforeAllCallback {
 
   public static Connection connection() throws Exception {
     return utility.getConnection();
+  }
+
+  /** A connection that gives up after so many retries of a call; the caller closes it. */
+  public static Connection connect(int retries) throws IOException {
+    Configuration conf = new Configuration(utility.getConfiguration());
+    conf.setInt(HConstants.HBASE_CLIENT_RETRIES_NUMBER, retries);
+    return ConnectionFactory.createConnection(conf);
   }
 
   /** A new table with the endpoint, cut at the given rows. */

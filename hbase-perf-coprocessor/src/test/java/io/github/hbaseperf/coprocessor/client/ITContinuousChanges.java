@@ -23,13 +23,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.Connection;
-import org.apache.hadoop.hbase.client.ConnectionFactory;
 import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.RegionInfo;
 import org.apache.hadoop.hbase.client.RetriesExhaustedException;
@@ -62,7 +59,8 @@ class ITContinuousChanges {
   @BeforeEach
   void fillTable() throws Exception {
     System.out.println("test.seed=" + seed);
-    connection = ConnectionFactory.createConnection(fewRetries());
+    // With few of them, a client sent from server to server looks into meta soon.
+    connection = MiniCluster.connect(9);
     try (Table created =
       MiniCluster.createTable(new String[] { "r100" }, ColumnFamilyDescriptorBuilder.of("a"))) {
       table = connection.getTable(created.getName());
@@ -78,13 +76,6 @@ class ITContinuousChanges {
     MiniCluster.get().deleteTable(table.getName());
     table.close();
     connection.close();
-  }
-
-  /** So that a client sent from server to server after a split or merge looks into meta soon. */
-  private static Configuration fewRetries() {
-    Configuration conf = new Configuration(MiniCluster.get().getConfiguration());
-    conf.setInt(HConstants.HBASE_CLIENT_RETRIES_NUMBER, 9);
-    return conf;
   }
 
   /** Everywhere in the table. */

@@ -21,13 +21,10 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
-import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.Connection;
-import org.apache.hadoop.hbase.client.ConnectionFactory;
 import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.RegionInfo;
 import org.apache.hadoop.hbase.client.Scan;
@@ -100,11 +97,9 @@ class ITRegionChanges {
   /** Each server sends the client to the other one, for the region that was split. */
   @Test
   void testSplitOfRegionThatWasOnBothServers() throws Exception {
-    Configuration fewRetries = new Configuration(MiniCluster.get().getConfiguration());
-    fewRetries.setInt(HConstants.HBASE_CLIENT_RETRIES_NUMBER, 4);
     move();
     move();
-    try (Connection connection = ConnectionFactory.createConnection(fewRetries)) {
+    try (Connection connection = MiniCluster.connect(4)) {
       RegionAggregateClient client = new RegionAggregateClient(connection);
       CountResult result = client.count(table.getName(), new Scan(),
         CountOptions.defaults().withSliceMillis(0).withListener(onceAfterTenRows(this::split)));

@@ -31,15 +31,12 @@ import java.util.Arrays;
 import java.util.Random;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.DoNotRetryIOException;
-import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.TableNotEnabledException;
 import org.apache.hadoop.hbase.TableNotFoundException;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.Connection;
-import org.apache.hadoop.hbase.client.ConnectionFactory;
 import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.client.Table;
@@ -179,10 +176,8 @@ class ITRefusals {
     long seed = Long.getLong("test.seed", System.nanoTime());
     System.out.println("test.seed=" + seed);
     Random random = new Random(seed);
-    Configuration fewRetries = new Configuration(MiniCluster.get().getConfiguration());
-    fewRetries.setInt(HConstants.HBASE_CLIENT_RETRIES_NUMBER, 1);
     int refused = 0;
-    try (Connection connection = ConnectionFactory.createConnection(fewRetries);
+    try (Connection connection = MiniCluster.connect(1);
       Table own = connection.getTable(table.getName())) {
       for (int i = 0; i < FUZZED_REQUESTS; i++) {
         AggregateRequest.Builder request = fuzzed(random);
@@ -233,10 +228,8 @@ class ITRefusals {
 
   @Test
   void testRowOfAnotherRegionIsNotCountedHere() throws Exception {
-    Configuration fewRetries = new Configuration(MiniCluster.get().getConfiguration());
-    fewRetries.setInt(HConstants.HBASE_CLIENT_RETRIES_NUMBER, 1);
     ByteString scan = AggregateProtocol.toBytes(new Scan().withStartRow(Bytes.toBytes("x")));
-    try (Connection connection = ConnectionFactory.createConnection(fewRetries);
+    try (Connection connection = MiniCluster.connect(1);
       Table own = connection.getTable(table.getName())) {
       assertThatThrownBy(() -> call(own, "c", request().setScan(scan)))
         .hasStackTraceContaining("Row x is not in region");
