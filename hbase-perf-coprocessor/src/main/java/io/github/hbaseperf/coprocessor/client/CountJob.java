@@ -50,6 +50,7 @@ final class CountJob {
   private static final String MAX_HEAP_BYTES = "hbase.perf.aggregate.client.max.heap.bytes";
   private static final long DEFAULT_MAX_HEAP_BYTES = 256L << 20;
 
+  private final RegionPlaces places;
   private final Connection connection;
   private final TableName tableName;
   private final Scan scan;
@@ -71,9 +72,10 @@ final class CountJob {
   /**
    * @param aggregation what to know beside the counts; or null
    */
-  CountJob(Connection connection, TableName tableName, Scan scan, CountOptions options,
+  CountJob(RegionPlaces places, TableName tableName, Scan scan, CountOptions options,
     Aggregation aggregation) {
-    this.connection = connection;
+    this.places = places;
+    this.connection = places.connection();
     this.tableName = tableName;
     this.scan = scan;
     this.options = options;
@@ -120,7 +122,7 @@ final class CountJob {
   /** What it starts may be refused: only once the future is complete, and then it has no effect. */
   private void coordinate() throws IOException {
     threads.execute(() -> orFail(this::awaitTimeout));
-    CountPlan plan = CountPlan.of(connection, tableName, KeyRange.of(scan));
+    CountPlan plan = CountPlan.of(places, tableName, KeyRange.of(scan));
     long sliceMillis =
       options.sliceMillisOr((long) (SLICE_OF_RPC_TIMEOUT * connection.getConfiguration()
         .getInt(HConstants.HBASE_RPC_TIMEOUT_KEY, HConstants.DEFAULT_HBASE_RPC_TIMEOUT)));

@@ -19,20 +19,15 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import org.apache.hadoop.hbase.HRegionLocation;
+import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.TableNotEnabledException;
 import org.apache.hadoop.hbase.TableNotFoundException;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.Connection;
-import org.apache.hadoop.hbase.client.RegionLocator;
-import org.apache.hadoop.hbase.client.RegionReplicaUtil;
-import org.apache.hadoop.hbase.util.Bytes;
 
 /** The key range of a count, cut by region and sorted by the server that held it at the start. */
 final class CountPlan {
-
-  private static final String NO_SERVER = "null";
 
   private final int ranges;
   private final Collection<Queue<KeyRange>> rangesByServer;
@@ -46,19 +41,19 @@ final class CountPlan {
    * @throws TableNotFoundException   if there is no such table
    * @throws TableNotEnabledException if the table is disabled, as far as its regions tell
    */
-  static CountPlan of(Connection connection, TableName table, KeyRange range) throws IOException {
-    TreeMap<byte[], String> serverByStart = serverByStart(connection, table);
-    if (serverByStart.isEmpty() || serverByStart.containsValue(NO_SERVER)) {
-      check(connection, table);
+  static CountPlan of(RegionPlaces places, TableName table, KeyRange range) throws IOException {
+    TreeMap<byte[], ServerName> serverByStart = places.serverByStart(table, range);
+    if (serverByStart.isEmpty() || serverByStart.containsValue(null)) {
+      check(places.connection(), table);
     }
     if (range.isEmpty()) {
-      return new CountPlan(0, new HashMap<String, Queue<KeyRange>>().values());
+      return new CountPlan(0, new HashMap<ServerName, Queue<KeyRange>>().values());
     }
     List<KeyRange> pieces = range.cutAt(serverByStart.navigableKeySet());
-    Map<String, Queue<KeyRange>> byServer = new HashMap<>();
+    Map<ServerName, Queue<KeyRange>> byServer = new HashMap<>();
     for (KeyRange piece : pieces) {
-      Map.Entry<byte[], String> region = serverByStart.floorEntry(piece.start());
-      byServer.computeIfAbsent(region == null ? "" : region.getValue(),
+      Map.Entry<byte[], ServerName> region = serverByStart.floorEntry(piece.start());
+      byServer.computeIfAbsent(region == null ? null : region.getValue(),
         server -> new ConcurrentLinkedQueue<>()).add(piece);
     }
     return new CountPlan(pieces.size(), byServer.values());
@@ -74,20 +69,6 @@ final class CountPlan {
         throw EndpointErrors.disabled(table);
       }
     }
-  }
-
-  private static TreeMap<byte[], String> serverByStart(Connection connection, TableName table)
-    throws IOException {
-    TreeMap<byte[], String> serverByStart = new TreeMap<>(Bytes.BYTES_COMPARATOR);
-    try (RegionLocator locator = connection.getRegionLocator(table)) {
-      for (HRegionLocation location : locator.getAllRegionLocations()) {
-        if (RegionReplicaUtil.isDefaultReplica(location.getRegion())) {
-          serverByStart.put(location.getRegion().getStartKey(),
-            String.valueOf(location.getServerName()));
-        }
-      }
-    }
-    return serverByStart;
   }
 
   int ranges() {

@@ -26,14 +26,17 @@ import org.apache.hadoop.hbase.client.Scan;
 /**
  * Counts tables with {@code RegionAggregateEndpoint}. The answer equals what a client scan over the
  * same rows would return, also while regions split, merge and move; rows written meanwhile may or
- * may not be in it, as with a scan. Safe for any number of threads; borrows the connection.
+ * may not be in it, as with a scan. One that lives on knows where the regions of a table are after
+ * its first count. Safe for any number of threads; borrows the connection.
  */
 public final class RegionAggregateClient {
 
   private final Connection connection;
+  private final RegionPlaces places;
 
   public RegionAggregateClient(Connection connection) {
     this.connection = Objects.requireNonNull(connection);
+    this.places = new RegionPlaces(connection);
   }
 
   /**
@@ -121,7 +124,7 @@ public final class RegionAggregateClient {
       throw new IllegalArgumentException("A scan with a limit of rows is not counted: it may stop "
         + "anywhere, and its answer is known to be at most " + scan.getLimit());
     }
-    CountJob job = new CountJob(connection, table, scan, options, aggregation);
+    CountJob job = new CountJob(places, table, scan, options, aggregation);
     job.start();
     return job;
   }

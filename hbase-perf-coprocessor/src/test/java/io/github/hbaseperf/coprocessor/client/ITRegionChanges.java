@@ -12,6 +12,7 @@
 package io.github.hbaseperf.coprocessor.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.hbaseperf.coprocessor.MiniCluster;
 import io.github.hbaseperf.coprocessor.server.UserFilter;
@@ -22,6 +23,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.apache.hadoop.hbase.ServerName;
+import org.apache.hadoop.hbase.TableNotEnabledException;
+import org.apache.hadoop.hbase.TableNotFoundException;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.Connection;
@@ -29,6 +32,7 @@ import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.RegionInfo;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.client.Table;
+import org.apache.hadoop.hbase.client.TableDescriptor;
 import org.apache.hadoop.hbase.filter.Filter;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.jupiter.api.AfterEach;
@@ -106,6 +110,29 @@ class ITRegionChanges {
       assertThat(changed).isTrue();
       assertThat(result.rows()).isEqualTo(ROWS);
     }
+  }
+
+  /** A client knows where the regions of a table were, but not what became of it since. */
+  @Test
+  void testTableThatGoesAndComesAgain() throws Exception {
+    Admin admin = MiniCluster.admin();
+    TableDescriptor descriptor = table.getDescriptor();
+    try (Connection connection = MiniCluster.connect(9)) {
+      RegionAggregateClient client = new RegionAggregateClient(connection);
+      assertThat(count(client)).isEqualTo(ROWS);
+      admin.disableTable(table.getName());
+      assertThatThrownBy(() -> count(client)).isInstanceOf(TableNotEnabledException.class);
+      admin.deleteTable(table.getName());
+      assertThatThrownBy(() -> count(client)).isInstanceOf(TableNotFoundException.class);
+      admin.createTable(descriptor, Bytes.toByteArrays(new String[] { "r020", "r120" }));
+      assertThat(count(client)).isZero();
+      table.put(new Put(Bytes.toBytes("r100")).addColumn(Bytes.toBytes("a"), null, null));
+      assertThat(count(client)).isEqualTo(1);
+    }
+  }
+
+  private long count(RegionAggregateClient client) throws Exception {
+    return client.count(table.getName(), new Scan(), CountOptions.defaults()).rows();
   }
 
   private CountResult countWithChangeBetweenSlices(Change change) throws Exception {
