@@ -13,11 +13,10 @@ package io.github.hbaseperf.coprocessor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseperf.coprocessor.client.AnyReadPoint;
 import io.github.hbaseperf.coprocessor.client.CountOptions;
 import io.github.hbaseperf.coprocessor.client.CountPath;
 import io.github.hbaseperf.coprocessor.client.CountResult;
-import io.github.hbaseperf.coprocessor.client.RegionAggregateClient;
-import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.hadoop.hbase.client.Result;
@@ -48,11 +47,11 @@ public final class ClientScan {
     return rows;
   }
 
-  public static ClientScan of(Table table, Scan scan) throws IOException {
+  public static ClientScan of(Table table, Scan scan) throws Exception {
     long rows = 0;
     long cells = 0;
     byte[] lastRow = null;
-    try (ResultScanner scanner = table.getScanner(new Scan(scan))) {
+    try (ResultScanner scanner = AnyReadPoint.scan(table, scan)) {
       for (Result result : scanner) {
         // A batch size cuts one row into several results.
         rows += Arrays.equals(result.getRow(), lastRow) ? 0 : 1;
@@ -69,14 +68,13 @@ public final class ClientScan {
    */
   public static ClientScan assertCountsAgree(Table table, Scan scan, long sliceMillis)
     throws Exception {
-    RegionAggregateClient client = new RegionAggregateClient(MiniCluster.connection());
     CountOptions options = CountOptions.defaults().withSliceMillis(sliceMillis);
     ClientScan expected = of(table, scan);
     for (CountPath path : PATHS) {
-      CountResult rowsOnly = client.count(table.getName(), scan, options.withPath(path));
+      CountResult rowsOnly = AnyReadPoint.count(table.getName(), scan, options.withPath(path));
       assertThat(rowsOnly.rows()).as("rows, path %s, of %s", path, scan).isEqualTo(expected.rows);
     }
-    CountResult withCells = client.count(table.getName(), scan, options.withCells(true));
+    CountResult withCells = AnyReadPoint.count(table.getName(), scan, options.withCells(true));
     assertThat(withCells.rows()).as("rows, with cells, of %s", scan).isEqualTo(expected.rows);
     assertThat(withCells.cells()).as("cells of %s", scan).hasValue(expected.cells);
     return expected;

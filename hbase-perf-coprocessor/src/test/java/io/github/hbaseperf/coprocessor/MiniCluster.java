@@ -21,6 +21,7 @@ import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.StartMiniClusterOption;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.client.AsyncConnection;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptor;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.ConnectionFactory;
@@ -35,6 +36,7 @@ public final class MiniCluster implements BeforeAllCallback {
 
   private static final AtomicInteger TABLES = new AtomicInteger();
   private static volatile HBaseTestingUtility utility;
+  private static AsyncConnection asyncConnection;
 
   @Override
   public void beforeAll(ExtensionContext context) {
@@ -57,7 +59,16 @@ public final class MiniCluster implements BeforeAllCallback {
       throw new IllegalStateException("The mini cluster does not start", e);
     }
     utility = starting;
-    return starting::shutdownMiniCluster;
+    return MiniCluster::stop;
+  }
+
+  private static void stop() throws Exception {
+    synchronized (MiniCluster.class) {
+      if (asyncConnection != null) {
+        asyncConnection.close();
+      }
+    }
+    utility.shutdownMiniCluster();
   }
 
   public static HBaseTestingUtility get() {
@@ -70,6 +81,13 @@ public final class MiniCluster implements BeforeAllCallback {
 
   public static Connection connection() throws Exception {
     return utility.getConnection();
+  }
+
+  public static synchronized AsyncConnection asyncConnection() throws Exception {
+    if (asyncConnection == null) {
+      asyncConnection = ConnectionFactory.createAsyncConnection(utility.getConfiguration()).get();
+    }
+    return asyncConnection;
   }
 
   /** A connection that gives up after so many retries of a call; the caller closes it. */

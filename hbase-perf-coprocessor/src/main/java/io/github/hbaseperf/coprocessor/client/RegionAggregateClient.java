@@ -14,6 +14,7 @@ package io.github.hbaseperf.coprocessor.client;
 import io.github.hbaseperf.coprocessor.aggregate.Aggregation;
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CancellationException;
@@ -21,6 +22,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.client.PackagePrivateFieldAccessor;
 import org.apache.hadoop.hbase.client.Scan;
 
 /**
@@ -124,9 +126,21 @@ public final class RegionAggregateClient {
       throw new IllegalArgumentException("A scan with a limit of rows is not counted: it may stop "
         + "anywhere, and its answer is known to be at most " + scan.getLimit());
     }
-    CountJob job = new CountJob(places, table, scan, options, aggregation);
+    Scan own = withoutReadPoint(scan);
+    CountJob job = new CountJob(places, table, own, options, aggregation);
     job.start();
     return job;
+  }
+
+  /** A scan that was used before may carry one, of another region: HBase's client drops it, too. */
+  private static Scan withoutReadPoint(Scan scan) {
+    try {
+      Scan own = new Scan(scan);
+      PackagePrivateFieldAccessor.setMvccReadPoint(own, -1);
+      return own;
+    } catch (IOException e) {
+      throw new UncheckedIOException("A copy of a scan reads nothing", e);
+    }
   }
 
   /**

@@ -20,7 +20,7 @@ import io.github.hbaseperf.coprocessor.aggregate.Group;
 import io.github.hbaseperf.coprocessor.aggregate.GroupBy;
 import io.github.hbaseperf.coprocessor.aggregate.NumberType;
 import io.github.hbaseperf.coprocessor.client.AggregateResult;
-import java.io.IOException;
+import io.github.hbaseperf.coprocessor.client.AnyReadPoint;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
@@ -78,7 +78,7 @@ final class ClientAggregates {
     return column + " as " + type + ", grouping " + grouping + ", prefix " + prefixLength;
   }
 
-  void assertSame(Table table, Scan scan, AggregateResult actual) throws IOException {
+  void assertSame(Table table, Scan scan, AggregateResult actual) throws Exception {
     Map<String, List<List<Cell>>> expected = new TreeMap<>();
     if (grouping == 0) {
       expected.put("", new ArrayList<>());
@@ -97,9 +97,9 @@ final class ClientAggregates {
       .isEqualTo(expected.values().stream().mapToLong(List::size).sum());
   }
 
-  private static List<List<Cell>> rows(Table table, Scan scan) throws IOException {
+  private static List<List<Cell>> rows(Table table, Scan scan) throws Exception {
     Map<String, List<Cell>> rows = new LinkedHashMap<>();
-    try (ResultScanner scanner = table.getScanner(new Scan(scan))) {
+    try (ResultScanner scanner = AnyReadPoint.scan(table, scan)) {
       for (Result result : scanner) {
         // A batch size cuts one row into several results.
         rows.computeIfAbsent(Bytes.toStringBinary(result.getRow()), row -> new ArrayList<>())

@@ -14,8 +14,8 @@ package io.github.hbaseperf.coprocessor.server;
 import io.github.hbaseperf.coprocessor.ClientScan;
 import io.github.hbaseperf.coprocessor.FailingCase;
 import io.github.hbaseperf.coprocessor.MiniCluster;
+import io.github.hbaseperf.coprocessor.client.AnyReadPoint;
 import io.github.hbaseperf.coprocessor.client.CountOptions;
-import io.github.hbaseperf.coprocessor.client.RegionAggregateClient;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.hbase.client.Scan;
@@ -50,17 +50,19 @@ class ITRandomAggregates {
     System.out.println("test.seed=" + seed);
     Random random = new Random(seed);
     RandomTable data = new RandomTable(random);
-    RegionAggregateClient client = new RegionAggregateClient(MiniCluster.connection());
-    try (Table table = data.create()) {
+    try (Table table = data.create();
+      OldReadPoint old = OldReadPoint.of(table.getName(), data.row())) {
+      boolean atOld = random.nextBoolean();
+      data.change(table, atOld ? RandomTable.ROWS : 0);
       RandomScan scans = new RandomScan(random, data);
       for (int i = 0; i < SCANS_PER_TABLE; i++) {
-        Scan scan = scans.next();
+        Scan scan = atOld ? old.at(scans.next()) : scans.next();
         ClientAggregates expected = new ClientAggregates(random, data);
         long sliceMillis = random.nextBoolean() ? ClientScan.LONG : ClientScan.ONE_ROW;
         FailingCase.saveIfFails(
           "test.seed=" + seed + ", scan " + i + ", slices of " + sliceMillis + " ms, " + expected
             + ", " + scan + ", filter " + scan.getFilter(),
-          () -> expected.assertSame(table, scan, client.aggregate(table.getName(), scan,
+          () -> expected.assertSame(table, scan, AnyReadPoint.aggregate(table.getName(), scan,
             expected.aggregation(), CountOptions.defaults().withSliceMillis(sliceMillis))));
         aggregations++;
       }

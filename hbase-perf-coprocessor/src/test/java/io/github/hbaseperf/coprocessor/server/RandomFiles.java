@@ -13,6 +13,7 @@ package io.github.hbaseperf.coprocessor.server;
 
 import io.github.hbaseperf.coprocessor.MiniCluster;
 import java.io.IOException;
+import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -36,18 +37,25 @@ import org.apache.hadoop.hbase.io.hfile.CacheConfig;
 import org.apache.hadoop.hbase.io.hfile.HFile;
 import org.apache.hadoop.hbase.io.hfile.HFileContext;
 import org.apache.hadoop.hbase.io.hfile.HFileContextBuilder;
+import org.apache.hadoop.hbase.regionserver.BloomType;
+import org.apache.hadoop.hbase.regionserver.HRegion;
+import org.apache.hadoop.hbase.regionserver.HStore;
 import org.apache.hadoop.hbase.regionserver.HStoreFile;
+import org.apache.hadoop.hbase.regionserver.MemStore;
 import org.apache.hadoop.hbase.tool.BulkLoadHFiles;
 import org.apache.hadoop.hbase.util.Bytes;
 
 /**
  * A table that grows by random steps out of files of every kind: flushed, compacted, bulk loaded,
- * halves after a split, links of a cloned snapshot; MOB cells and memstore pipelines; with rows
- * over many blocks, and with few deletes, expired cells and tags, or none.
+ * halves after a split, links of a cloned snapshot; MOB cells; memstores with a pipeline or a
+ * snapshot being flushed; with rows over many blocks, and with few deletes, expired cells and tags,
+ * or none.
  */
 final class RandomFiles implements AutoCloseable {
 
   private static final String[] FAMILIES = { "a", "b", "c" };
+  private static final BloomType[] BLOOM_TYPES =
+    { BloomType.NONE, BloomType.ROW, BloomType.ROWCOL };
   private static final int ROWS = 400;
   private static final int WIDE_ROW_CELLS = 100_001;
 
@@ -68,14 +76,16 @@ final class RandomFiles implements AutoCloseable {
   }
 
   private ColumnFamilyDescriptor family(String name) {
-    DataBlockEncoding[] encodings = { DataBlockEncoding.NONE, DataBlockEncoding.NONE,
-      DataBlockEncoding.FAST_DIFF, DataBlockEncoding.ROW_INDEX_V1, DataBlockEncoding.PREFIX };
+    DataBlockEncoding[] encodings =
+      { DataBlockEncoding.NONE, DataBlockEncoding.NONE, DataBlockEncoding.FAST_DIFF,
+        DataBlockEncoding.ROW_INDEX_V1, DataBlockEncoding.PREFIX, DataBlockEncoding.DIFF };
     ColumnFamilyDescriptorBuilder family =
       ColumnFamilyDescriptorBuilder.newBuilder(Bytes.toBytes(name))
         // The larger ones are read into pooled memory outside of the heap, if they are not cached.
         .setBlocksize(random.nextBoolean() ? 1024 : 16 * 1024)
         .setDataBlockEncoding(encodings[random.nextInt(encodings.length)])
         .setCompressionType(oneOf(3) ? Compression.Algorithm.GZ : Compression.Algorithm.NONE)
+        .setBloomFilterType(BLOOM_TYPES[random.nextInt(BLOOM_TYPES.length)])
         .setMaxVersions(1 + random.nextInt(3));
     if (oneOf(3)) {
       family.setTimeToLive(3600).setMinVersions(random.nextInt(2));
@@ -143,9 +153,30 @@ final class RandomFiles implements AutoCloseable {
       case 14:
         write();
         break;
+      case 15:
+      case 16:
+        write();
+        beginToFlush();
+        write();
+        break;
       default:
         write();
         MiniCluster.get().flush(table.getName());
+    }
+  }
+
+  /**
+   * Changes rows or files, and no regions. What an older read point sees does not change: no files
+   * are loaded, which without a sequence id are visible at once.
+   */
+  void stepInPlace() throws Exception {
+    write();
+    if (oneOf(2)) {
+      MiniCluster.get().flush(table.getName());
+      write();
+    }
+    if (oneOf(3)) {
+      MiniCluster.flushAndCompact(table.getName());
     }
   }
 
@@ -160,6 +191,19 @@ final class RandomFiles implements AutoCloseable {
       }
     }
     table.put(puts);
+  }
+
+  /** Takes the snapshots of memstores that a flush takes at its beginning; the next one ends it. */
+  private void beginToFlush() throws Exception {
+    Field memstore = HStore.class.getDeclaredField("memstore");
+    memstore.setAccessible(true);
+    for (HRegion region : MiniCluster.get().getMiniHBaseCluster().getRegions(table.getName())) {
+      for (HStore store : region.getStores()) {
+        if (oneOf(2)) {
+          ((MemStore) memstore.get(store)).snapshot();
+        }
+      }
+    }
   }
 
   private Put put() {

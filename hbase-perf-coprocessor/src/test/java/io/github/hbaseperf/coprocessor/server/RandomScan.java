@@ -58,10 +58,10 @@ final class RandomScan {
   Scan next() throws IOException {
     Scan scan = new Scan();
     if (oneOf(3)) {
-      scan.withStartRow(row(), random.nextBoolean());
+      scan.withStartRow(table.row(), random.nextBoolean());
     }
     if (oneOf(3)) {
-      scan.withStopRow(row(), random.nextBoolean());
+      scan.withStopRow(table.row(), random.nextBoolean());
     }
     if (oneOf(2)) {
       scan.readVersions(oneOf(3) ? Integer.MAX_VALUE : 1 + random.nextInt(4));
@@ -137,11 +137,11 @@ final class RandomScan {
       case 1:
         return new KeyOnlyFilter();
       case 2:
-        return new PrefixFilter(Arrays.copyOf(row(), 3));
+        return new PrefixFilter(Arrays.copyOf(table.row(), 3));
       case 3:
-        return new RowFilter(operator(), new BinaryComparator(row()));
+        return new RowFilter(operator(), new BinaryComparator(table.row()));
       case 4:
-        return new InclusiveStopFilter(row());
+        return new InclusiveStopFilter(table.row());
       case 5:
         return rowRanges();
       case 6:
@@ -202,26 +202,22 @@ final class RandomScan {
   }
 
   private Filter rowRanges() {
-    byte[] one = row();
-    byte[] other = row();
+    byte[] one = table.row();
+    byte[] other = table.row();
     boolean swap = Bytes.compareTo(one, other) > 0;
     return new MultiRowRangeFilter(Arrays.asList(
       new MultiRowRangeFilter.RowRange(swap ? other : one, true, swap ? one : other, true)));
   }
 
   private Filter fuzzyRows() {
-    return new FuzzyRowFilter(Arrays.asList(new Pair<>(row(), new byte[] { 0, 0, 1, 0 }),
-      new Pair<>(row(), new byte[] { 0, 0, 0, 1 })));
+    return new FuzzyRowFilter(Arrays.asList(new Pair<>(table.row(), new byte[] { 0, 0, 1, 0 }),
+      new Pair<>(table.row(), new byte[] { 0, 0, 0, 1 })));
   }
 
   private CompareOperator operator() {
     CompareOperator[] operators = { CompareOperator.LESS, CompareOperator.LESS_OR_EQUAL,
       CompareOperator.EQUAL, CompareOperator.NOT_EQUAL, CompareOperator.GREATER };
     return operators[random.nextInt(operators.length)];
-  }
-
-  private byte[] row() {
-    return Bytes.toBytes(RandomTable.row(random.nextInt(RandomTable.ROWS)));
   }
 
   private boolean oneOf(int cases) {

@@ -54,13 +54,18 @@ final class RandomTable {
       family("c").setMaxVersions(4).setTimeToLive(TTL_SECONDS).setMinVersions(random.nextInt(3))
         .build(),
       newVersionBehavior());
-    for (int step = 0; step < 12 * ROWS; step++) {
+    change(table, 12 * ROWS);
+    return table;
+  }
+
+  /** Puts and deletes so many times, and sometimes flushes. */
+  void change(Table table, int changes) throws Exception {
+    for (int step = 0; step < changes; step++) {
       change(table);
       if (random.nextInt(4 * ROWS) == 0) {
         MiniCluster.admin().flush(table.getName());
       }
     }
-    return table;
   }
 
   private static ColumnFamilyDescriptorBuilder family(String name) {
@@ -73,7 +78,7 @@ final class RandomTable {
   }
 
   private void change(Table table) throws IOException {
-    byte[] row = Bytes.toBytes(row(random.nextInt(ROWS)));
+    byte[] row = row();
     if (random.nextInt(4) > 0) {
       table.put(put(row));
     } else {
@@ -111,6 +116,10 @@ final class RandomTable {
 
   static String row(int number) {
     return String.format("r%03d", number);
+  }
+
+  byte[] row() {
+    return Bytes.toBytes(row(random.nextInt(ROWS)));
   }
 
   byte[] family() {

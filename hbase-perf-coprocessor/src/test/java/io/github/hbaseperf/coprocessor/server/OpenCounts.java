@@ -1,0 +1,103 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.hbaseperf.coprocessor.ClientScan;
+import io.github.hbaseperf.coprocessor.protocol.AggregateProtocol;
+import io.github.hbaseperf.coprocessor.server.blocks.BlockWalk;
+import io.github.hbaseperf.coprocessor.server.blocks.RegionMemory;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.hbase.Cell;
+import org.apache.hadoop.hbase.client.Scan;
+import org.apache.hadoop.hbase.client.Table;
+import org.apache.hadoop.hbase.filter.Filter;
+import org.apache.hadoop.hbase.regionserver.HRegion;
+
+/**
+ * Counts of a region on both paths that were opened and have not walked yet, as one has whose
+ * region is written, flushed and compacted at once after it began.
+ */
+final class OpenCounts implements AutoCloseable {
+
+  private final CountingFilter counter;
+  private final ObservedScanner scanner;
+  /** Or null, if the scan is not one for that path. */
+  private final BlockWalk blocks;
+
+  private OpenCounts(CountingFilter counter, ObservedScanner scanner, BlockWalk blocks) {
+    this.counter = counter;
+    this.scanner = scanner;
+    this.blocks = blocks;
+  }
+
+  /** As {@link RegionSlice} opens them. */
+  static OpenCounts open(HRegion region, Scan asked) throws IOException {
+    Scan scan = AggregateProtocol.toScan(AggregateProtocol.toBytes(asked));
+    ObservedScanner.prepare(region, scan);
+    boolean inBlocks = BlockWalk.refusal(region, scan, false) == null;
+    scan.setReadType(scan.isGetScan() ? Scan.ReadType.PREAD : Scan.ReadType.STREAM);
+    Filter filter = scan.getFilter();
+    CountingFilter counter = Counters.choose(scan, false, null);
+    scan.setFilter(counter);
+    return new OpenCounts(counter, ObservedScanner.open(region, scan, counter),
+      inBlocks ? BlockWalk.open(region, scan, filter, new RegionMemory()) : null);
+  }
+
+  /** Walks to the end and asserts that both counted what a client scan sees. */
+  void assertCountsAgree(Table table, Scan scan, long untilMillis) throws Exception {
+    walkScanner(untilMillis);
+    assertThat(counter.rows()).as("rows of an open scanner, %s", scan)
+      .isEqualTo(ClientScan.of(table, scan).rows());
+    if (blocks != null) {
+      boolean more;
+      do {
+        more = blocks.walk(untilMillis);
+      } while (more);
+      assertThat(blocks.rows()).as("rows of open blocks, up to %s, %s", blocks.endReason(), scan)
+        .isEqualTo(ClientScan.of(table, upToEndOfBlocks(scan)).rows());
+    }
+  }
+
+  private void walkScanner(long untilMillis) throws IOException {
+    List<Cell> row = new ArrayList<>();
+    boolean more;
+    do {
+      more = scanner.walk(row, untilMillis);
+      if (!row.isEmpty()) {
+        counter.addReturnedRow(row);
+        row.clear();
+      }
+      counter.beforeShipped();
+      scanner.shipped();
+    } while (more);
+  }
+
+  /** At a row that blocks do not decide on, scanners take over. */
+  private Scan upToEndOfBlocks(Scan scan) throws IOException {
+    return blocks.isDone() ? scan : new Scan(scan).withStopRow(blocks.resumeRow(), false);
+  }
+
+  @Override
+  public void close() throws IOException {
+    try {
+      scanner.close();
+    } finally {
+      if (blocks != null) {
+        blocks.close();
+      }
+    }
+  }
+}
