@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.hbase.HRegionLocation;
 import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.TableName;
@@ -30,6 +31,9 @@ import org.apache.hadoop.hbase.util.Bytes;
  * for any number of threads.
  */
 final class RegionPlaces {
+
+  /** After so long, a scan of hbase:meta is quicker than looking up what else the cache lacks. */
+  private static final long MAX_LOOKUP_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
   private final Connection connection;
   private final Set<TableName> scanned = ConcurrentHashMap.newKeySet();
@@ -69,13 +73,17 @@ final class RegionPlaces {
     return serverByStart;
   }
 
-  /** Goes from region to region; one that is not in the cache is looked up alone. */
+  /** Goes from region to region; the few that are not in the cache are looked up one by one. */
   private static TreeMap<byte[], ServerName> asCached(RegionLocator locator, KeyRange range)
     throws IOException {
     TreeMap<byte[], ServerName> serverByStart = new TreeMap<>(Bytes.BYTES_COMPARATOR);
+    long startNanos = System.nanoTime();
     KeyRange rest = range;
     byte[] end;
     do {
+      if (System.nanoTime() - startNanos > MAX_LOOKUP_NANOS) {
+        return asInMeta(locator);
+      }
       HRegionLocation location = locator.getRegionLocation(rest.start());
       serverByStart.put(location.getRegion().getStartKey(), location.getServerName());
       end = location.getRegion().getEndKey();
