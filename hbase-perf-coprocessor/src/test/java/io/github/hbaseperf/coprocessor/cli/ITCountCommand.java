@@ -23,6 +23,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
+import org.apache.hadoop.hbase.client.Delete;
 import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.util.Bytes;
@@ -171,6 +172,43 @@ class ITCountCommand {
     assertThat(region.getAsJsonObject("rows").get("scanner").getAsLong()).isEqualTo(10);
     assertThat(region.getAsJsonObject("refused").get("blocks").getAsString())
       .isEqualTo("cells are counted");
+  }
+
+  @Test
+  void testExplainOfRegionsThatDiffer() throws Exception {
+    try (Table mixed = MiniCluster.createTable(new String[] { "b", "c", "d", "e" },
+      ColumnFamilyDescriptorBuilder.of("a"))) {
+      for (String region : new String[] { "a", "b", "c", "d", "e" }) {
+        for (int i = 0; i < 100; i++) {
+          mixed.put(cell(region + i));
+        }
+      }
+      MiniCluster.admin().flush(mixed.getName());
+      String name = mixed.getName().getNameAsString();
+      assertThat(run("count", "--quorum", quorum, "--table", name, "--stop-row", "c")).isZero();
+      mixed.put(cell("b100"));
+      mixed.delete(new Delete(Bytes.toBytes("c42")));
+      mixed.put(cell("d42").setTTL(3_600_000));
+      newOutput();
+      assertThat(run("count", "--quorum", quorum, "--table", name, "--explain")).isZero();
+      System.out.println(err);
+      String[] lines = err.toString().split("\\R");
+      assertThat(lines).hasSize(5);
+      assertThat(lines[0]).endsWith(": metadata 100 rows");
+      assertThat(lines[1]).endsWith(": blocks 101 rows; no metadata: the memstore has cells, or a "
+        + "file is half of another or too new");
+      assertThat(lines[2]).contains("scanner ", "blocks ",
+        "no blocks: row c42 has a delete marker");
+      assertThat(lines[3]).contains("scanner ", "blocks ",
+        "no blocks: row d42 has a cell with tags");
+      assertThat(lines[4]).endsWith(": blocks 100 rows; no metadata: these files have not been "
+        + "counted in this range since the region opened");
+    }
+  }
+
+  private static Put cell(String row) {
+    return new Put(Bytes.toBytes(row)).addColumn(Bytes.toBytes("a"), Bytes.toBytes("q"),
+      Bytes.toBytes("v"));
   }
 
   @Test

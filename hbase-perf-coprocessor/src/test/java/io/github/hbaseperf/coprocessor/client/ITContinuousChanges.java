@@ -15,20 +15,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseperf.coprocessor.MiniCluster;
 import java.io.IOException;
-import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.apache.hadoop.hbase.ServerName;
-import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.Put;
-import org.apache.hadoop.hbase.client.RegionInfo;
 import org.apache.hadoop.hbase.client.RetriesExhaustedException;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.client.Table;
@@ -45,18 +37,14 @@ class ITContinuousChanges {
   private static final int ROWS = 300;
   private static final long TEST_MILLIS = 10_000;
 
-  private enum Change {
-    SPLIT, MERGE, MOVE, FLUSH, COMPACT
-  }
-
   private final AtomicInteger written = new AtomicInteger();
-  private final Map<Change, Integer> changes = new ConcurrentHashMap<>();
   private final long seed = Long.getLong("test.seed", System.nanoTime());
   private long endMillis;
   private Connection connection;
   /** For all counts: from the second one on it knows where regions were. */
   private RegionAggregateClient client;
   private Table table;
+  private RandomChanges changes;
 
   @BeforeEach
   void fillTable() throws Exception {
@@ -68,6 +56,7 @@ class ITContinuousChanges {
       MiniCluster.createTable(new String[] { "r100" }, ColumnFamilyDescriptorBuilder.of("a"))) {
       table = connection.getTable(created.getName());
     }
+    changes = new RandomChanges(MiniCluster.admin(), table.getName(), new Random(seed));
     while (written.get() < ROWS) {
       putNext();
     }
@@ -104,7 +93,7 @@ class ITContinuousChanges {
     }
     changing.get();
     assertThat(counts).isGreaterThan(3);
-    assertThat(changes).as("test.seed=%d", seed).hasSizeGreaterThan(2);
+    assertThat(changes.kinds()).as("test.seed=%d", seed).isGreaterThan(2);
   }
 
   @Test
@@ -140,53 +129,12 @@ class ITContinuousChanges {
   }
 
   private void changeRegions() {
-    Random random = new Random(seed);
     try {
       while (System.currentTimeMillis() < endMillis) {
-        Change change = Change.values()[random.nextInt(Change.values().length)];
-        if (change(change, random)) {
-          changes.merge(change, 1, Integer::sum);
-        }
+        changes.next();
       }
     } catch (Exception e) {
       throw new IllegalStateException("test.seed=" + seed, e);
     }
-  }
-
-  /** Returns false if the master finds the change too early, such as a split of a half. */
-  private boolean change(Change change, Random random) throws Exception {
-    Admin admin = MiniCluster.admin();
-    List<RegionInfo> regions = admin.getRegions(table.getName());
-    RegionInfo region = regions.get(random.nextInt(regions.size()));
-    try {
-      switch (change) {
-        case SPLIT:
-          admin.splitRegionAsync(region.getRegionName(),
-            Bytes.toBytes(String.format("r%03d", random.nextInt(200)))).get(1, TimeUnit.MINUTES);
-          return true;
-        case MERGE:
-          return regions.size() > 1 && merge(admin, regions, random);
-        case MOVE:
-          ServerName[] servers = admin.getRegionServers().toArray(new ServerName[0]);
-          admin.move(region.getEncodedNameAsBytes(), servers[random.nextInt(servers.length)]);
-          return true;
-        case FLUSH:
-          admin.flush(table.getName());
-          return true;
-        default:
-          admin.majorCompact(table.getName());
-          return true;
-      }
-    } catch (IOException | ExecutionException e) {
-      return false;
-    }
-  }
-
-  private static boolean merge(Admin admin, List<RegionInfo> regions, Random random)
-    throws Exception {
-    int first = random.nextInt(regions.size() - 1);
-    admin.mergeRegionsAsync(new byte[][] { regions.get(first).getEncodedNameAsBytes(),
-      regions.get(first + 1).getEncodedNameAsBytes() }, false).get(1, TimeUnit.MINUTES);
-    return true;
   }
 }

@@ -34,7 +34,10 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Region servers die while two tables are counted, of which one is written. */
+/**
+ * Region servers die while two tables are counted, of which one is written; the regions of the
+ * other one change all the time.
+ */
 class ITServerDeaths {
 
   private static final int SERVERS = 3;
@@ -52,6 +55,7 @@ class ITServerDeaths {
   static void start() throws Exception {
     CLUSTER.getConfiguration().setInt(HConstants.MASTER_INFO_PORT, -1);
     CLUSTER.getConfiguration().setInt(HConstants.REGIONSERVER_INFO_PORT, -1);
+    CLUSTER.getConfiguration().setInt(HConstants.HBASE_CLIENT_PAUSE, 50);
     CLUSTER.startMiniCluster(
       StartMiniClusterOption.builder().numRegionServers(SERVERS).numDataNodes(1).build());
   }
@@ -70,9 +74,12 @@ class ITServerDeaths {
         still.put(put(i));
       }
       CompletableFuture<Void> dying = CompletableFuture.runAsync(this::killServers);
+      RandomChanges changes =
+        new RandomChanges(CLUSTER.getAdmin(), still.getName(), new Random(seed));
+      CompletableFuture<Void> changing = CompletableFuture.runAsync(() -> change(changes, dying));
       CompletableFuture<Void> writing = CompletableFuture.runAsync(() -> write(growing, dying));
       while (!dying.isDone()) {
-        assertThat(count(still)).as("test.seed=%d", seed).isEqualTo(ROWS);
+        assertThat(count(still)).as("test.seed=%d, after %s", seed, changes).isEqualTo(ROWS);
         int before = written.get();
         // The writer may have put a row it has not added to the number yet.
         assertThat(count(growing)).as("test.seed=%d", seed).isBetween((long) before,
@@ -80,6 +87,9 @@ class ITServerDeaths {
       }
       dying.get();
       writing.get();
+      changing.get();
+      assertThat(changes.kinds()).as("test.seed=%d", seed).isPositive();
+      assertThat(count(still)).isEqualTo(ROWS);
       assertThat(written).hasValueGreaterThan(ROWS);
       assertThat(count(growing)).isEqualTo(written.get());
     }
@@ -90,13 +100,13 @@ class ITServerDeaths {
       TableDescriptorBuilder.newBuilder(TableName.valueOf(name))
         .setColumnFamily(ColumnFamilyDescriptorBuilder.of("a"))
         .setCoprocessor(AggregateProtocol.ENDPOINT_CLASS).build(),
-      Bytes.toByteArrays(new String[] { "2", "4", "6", "8" }));
+      Bytes.toByteArrays(new String[] { "r040", "r080", "r120", "r160" }));
     return CLUSTER.getConnection().getTable(TableName.valueOf(name));
   }
 
   /** Everywhere in the table. */
   private static Put put(int number) {
-    byte[] row = Bytes.toBytes(new StringBuilder().append(number).reverse().append('-').toString());
+    byte[] row = Bytes.toBytes(String.format("r%03d-%d", number * 37 % 200, number));
     return new Put(row).addColumn(Bytes.toBytes("a"), Bytes.toBytes("q"), row);
   }
 
@@ -112,6 +122,16 @@ class ITServerDeaths {
         written.incrementAndGet();
       }
     } catch (IOException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static void change(RandomChanges changes, CompletableFuture<Void> until) {
+    try {
+      while (!until.isDone()) {
+        changes.next();
+      }
+    } catch (Exception e) {
       throw new IllegalStateException(e);
     }
   }

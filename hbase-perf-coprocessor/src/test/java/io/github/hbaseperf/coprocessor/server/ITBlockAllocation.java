@@ -1,0 +1,104 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
+import io.github.hbaseperf.coprocessor.MiniCluster;
+import io.github.hbaseperf.coprocessor.server.blocks.BlockWalk;
+import io.github.hbaseperf.coprocessor.server.blocks.RegionMemory;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.hbase.CompareOperator;
+import org.apache.hadoop.hbase.client.ColumnFamilyDescriptor;
+import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
+import org.apache.hadoop.hbase.client.Put;
+import org.apache.hadoop.hbase.client.Scan;
+import org.apache.hadoop.hbase.client.Table;
+import org.apache.hadoop.hbase.filter.Filter;
+import org.apache.hadoop.hbase.filter.SingleColumnValueFilter;
+import org.apache.hadoop.hbase.regionserver.HRegion;
+import org.apache.hadoop.hbase.util.Bytes;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** A walk over cached blocks allocates for blocks, not for rows. */
+@ExtendWith(MiniCluster.class)
+class ITBlockAllocation {
+
+  private static final int ROWS = 40_000;
+  /** Of about 1,400 rows. What is allocated for each is below a byte per row. */
+  private static final int BLOCK_BYTES = 64 * 1024;
+  private static final byte[] QUALIFIER = Bytes.toBytes("q");
+
+  private static Table table;
+
+  @BeforeAll
+  static void fillTable() throws Exception {
+    table = MiniCluster.createTable(new String[0], family("a"), family("b"));
+    List<Put> puts = new ArrayList<>();
+    for (int i = 0; i < ROWS; i++) {
+      puts.add(new Put(Bytes.toBytes(String.format("r%06d", i)))
+        .addColumn(Bytes.toBytes("a"), QUALIFIER, Bytes.toBytes("v"))
+        .addColumn(Bytes.toBytes("b"), QUALIFIER, Bytes.toBytes("w")));
+    }
+    table.put(puts);
+    MiniCluster.flushAndCompact(table.getName());
+  }
+
+  @AfterAll
+  static void closeTable() throws Exception {
+    table.close();
+  }
+
+  private static ColumnFamilyDescriptor family(String name) {
+    return ColumnFamilyDescriptorBuilder.newBuilder(Bytes.toBytes(name)).setBlocksize(BLOCK_BYTES)
+      .build();
+  }
+
+  @Test
+  void testNothingIsAllocatedPerRow() throws Exception {
+    assertThat(bytesPerRow(null, ROWS)).isLessThan(1);
+  }
+
+  @Test
+  void testNothingIsAllocatedPerRowUnderAFilter() throws Exception {
+    assertThat(bytesPerRow(new SingleColumnValueFilter(Bytes.toBytes("b"), QUALIFIER,
+      CompareOperator.EQUAL, Bytes.toBytes("other")), 0)).isLessThan(1);
+  }
+
+  /** From the second row on: what a walk holds is made for the first one. */
+  private static double bytesPerRow(Filter filter, int expectedRows) throws Exception {
+    HRegion region = MiniCluster.get().getMiniHBaseCluster().getRegions(table.getName()).get(0);
+    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    long bytes = 0;
+    // The first round fills the block cache.
+    for (int round = 0; round < 2; round++) {
+      Scan scan = new Scan();
+      ObservedScanner.prepare(region, scan);
+      try (BlockWalk walk = BlockWalk.open(region, scan, filter, new RegionMemory())) {
+        walk.walk(1);
+        long before = threads.getCurrentThreadAllocatedBytes();
+        assertThat(walk.walk(Long.MAX_VALUE)).isFalse();
+        bytes = threads.getCurrentThreadAllocatedBytes() - before;
+        assertThat(walk.isDone()).isTrue();
+        assertThat(walk.rows()).isEqualTo(expectedRows);
+      }
+    }
+    System.out.println(bytes + " bytes for " + ROWS + " rows, filter " + filter);
+    return (double) bytes / ROWS;
+  }
+}
