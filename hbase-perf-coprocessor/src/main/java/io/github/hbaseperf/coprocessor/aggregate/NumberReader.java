@@ -63,14 +63,30 @@ final class NumberReader {
     }
     try {
       byte[] value = CellUtil.cloneValue(cell);
-      BigDecimal decimal = type == NumberType.DECIMAL
-        ? Bytes.toBigDecimal(value)
-        : new BigDecimal(new String(value, StandardCharsets.UTF_8).trim());
+      BigDecimal decimal =
+        type == NumberType.DECIMAL ? Bytes.toBigDecimal(value) : new BigDecimal(text(value));
       return decimal == null || decimal.scale() > MAX_SCALE || decimal.scale() < -MAX_SCALE
         ? null
         : decimal;
     } catch (NumberFormatException e) {
       return null;
     }
+  }
+
+  /** Without spaces around it; String.trim would take away the zeros of a binary number, too. */
+  private static String text(byte[] value) {
+    int start = 0;
+    int end = value.length;
+    while (start < end && isSpace(value[start])) {
+      start++;
+    }
+    while (end > start && isSpace(value[end - 1])) {
+      end--;
+    }
+    return new String(value, start, end - start, StandardCharsets.UTF_8);
+  }
+
+  private static boolean isSpace(byte character) {
+    return character == ' ' || character == '\t' || character == '\r' || character == '\n';
   }
 }
