@@ -31,7 +31,7 @@ final class OldReadPoint implements AutoCloseable {
 
   /** Of any random table, and not empty. */
   private static final byte[] NO_LATER_THAN_FIRST_ROW = Bytes.toBytes("r000");
-  private static final long UNTIL_SHORT_LIVED_CELLS_EXPIRE_MILLIS = 5;
+  static final long UNTIL_SHORT_LIVED_CELLS_EXPIRE_MILLIS = 5;
 
   private final HRegion region;
   private final RegionScanner holder;
