@@ -14,7 +14,6 @@ package io.github.hbaseperf.scenario;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import io.github.hbaseperf.chart.Chart;
-import io.github.hbaseperf.scenario.result.CheckedClaim;
 import io.github.hbaseperf.scenario.result.ResultTables;
 import io.github.hbaseperf.scenario.result.ScenarioResult;
 import io.github.hbaseperf.scenario.study.Study;
@@ -71,20 +70,10 @@ final class ScenarioFiles {
       : Optional.empty();
   }
 
-  /** Writes one table of what became of every claim, and returns it. */
-  static List<List<String>> writeClaims(Path folder, Collection<ScenarioResult> results)
-    throws IOException {
-    List<List<String>> claims = new ArrayList<>();
-    claims.add(List.of("scenario", "verdict", "claim", "published", "today"));
-    for (ScenarioResult result : results) {
-      for (CheckedClaim claim : result.claims()) {
-        claims.add(List.of(result.scenario(), claim.finding().verdict().text(), claim.claim(),
-          claim.published(), claim.finding().today()));
-      }
-    }
+  /** Writes the claims of all results, {@link ResultTables#claims(Collection)}, as one page. */
+  static void writeClaims(Path folder, List<List<String>> claims) throws IOException {
     Files.writeString(folder.resolve("claims.md"),
       "# What became of the published claims\n\n" + MarkdownTable.format(claims));
-    return claims;
   }
 
   /** Returns the charts' titles by the files they were written to. */

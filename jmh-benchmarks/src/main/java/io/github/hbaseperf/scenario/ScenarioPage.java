@@ -47,7 +47,8 @@ final class ScenarioPage {
     if (results.isEmpty()) {
       throw new IOException(folder + " holds no result of a scenario");
     }
-    List<List<String>> claims = ScenarioFiles.writeClaims(folder, results.values());
+    List<List<String>> claims = ResultTables.claims(results.values());
+    ScenarioFiles.writeClaims(folder, claims);
     page.section("claims").table(claims, ScenarioPage::tone);
     for (Map.Entry<Study, ScenarioResult> result : results.entrySet()) {
       add(page.section(result.getKey().name()), result.getKey(), result.getValue(), folder);

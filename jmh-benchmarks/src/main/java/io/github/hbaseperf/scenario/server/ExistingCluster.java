@@ -14,6 +14,7 @@ package io.github.hbaseperf.scenario.server;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.apache.commons.lang3.exception.ExceptionUtils;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.HBaseConfiguration;
 import org.apache.hadoop.hbase.HConstants;
@@ -55,12 +56,8 @@ public final class ExistingCluster implements Servers {
       Admin admin = connection.getAdmin()) {
       admin.getClusterMetrics();
     } catch (IOException e) {
-      Throwable cause = e;
-      while (cause.getCause() != null) {
-        cause = cause.getCause();
-      }
-      throw new IOException("The cluster of " + folder + " does not answer: " + cause.getMessage(),
-        e);
+      throw new IOException("The cluster of " + folder + " does not answer: "
+        + ExceptionUtils.getRootCause(e).getMessage(), e);
     }
   }
 

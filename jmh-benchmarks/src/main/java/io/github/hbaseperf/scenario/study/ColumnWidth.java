@@ -67,8 +67,9 @@ final class ColumnWidth implements Study {
   public List<Step> steps(Extent extent) {
     List<Step> steps = new ArrayList<>();
     int regions = extent.pick(4, 4, 15);
+    int seconds = extent.pick(8, 14, 14);
     if (extent.kind() != Extent.Kind.QUICK) {
-      steps.add(new Step(Map.of(), ServerSettings.DEFAULT, extent.pick(8, 14, 14), bed -> {
+      steps.add(new Step(Map.of(), ServerSettings.DEFAULT, seconds, bed -> {
         write(bed, WIDTHS[0], keys(extent), regions);
         return Map.of();
       }));
@@ -77,7 +78,7 @@ final class ColumnWidth implements Study {
       for (int[] width : WIDTHS) {
         Map<String, String> parameters = Tables.parameters("columns", width[0], "valueBytes",
           width[1], "writers", WRITERS, "round", round);
-        steps.add(new Step(parameters, ServerSettings.DEFAULT, extent.pick(8, 14, 14),
+        steps.add(new Step(parameters, ServerSettings.DEFAULT, seconds,
           bed -> write(bed, width, keys(extent), regions)));
       }
     }
