@@ -17,6 +17,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.hbaseperf.coprocessor.ClientScan;
 import io.github.hbaseperf.coprocessor.MiniCluster;
 import io.github.hbaseperf.coprocessor.client.CountOptions;
+import io.github.hbaseperf.coprocessor.client.CountPath;
 import io.github.hbaseperf.coprocessor.client.CountProgress;
 import io.github.hbaseperf.coprocessor.client.CountResult;
 import io.github.hbaseperf.coprocessor.client.RegionAggregateClient;
@@ -246,6 +247,31 @@ class ITCounts {
         assertThat(assertCountsAgree(deleted, scan, ClientScan.ONE_ROW).rows()).as("%s", scan)
           .isEqualTo(scan.isRaw() ? 10 : 8);
         assertCountsAgree(deleted, scan, ClientScan.LONG);
+      }
+    }
+  }
+
+  /** The marker is behind the put of the empty qualifier. */
+  @Test
+  void testRowWrittenAgainWithoutQualifierIsOneRow() throws Exception {
+    byte[] family = Bytes.toBytes("a");
+    try (
+      Table rows = MiniCluster.createTable(new String[0], ColumnFamilyDescriptorBuilder.of("a"))) {
+      for (int i = 0; i < 20; i++) {
+        byte[] row = Bytes.toBytes(row(i));
+        rows.put(new Put(row).addColumn(family, Bytes.toBytes("q"), 1, family));
+        rows.delete(new Delete(row).addFamily(family, 2));
+        if (i % 2 == 0) {
+          rows.put(new Put(row).addColumn(family, new byte[0], 3, family));
+        }
+      }
+      for (int flushes = 0; flushes < 2; flushes++) {
+        for (CountPath path : CountPath.values()) {
+          assertThat(
+            count(rows.getName(), new Scan(), CountOptions.defaults().withPath(path)).rows())
+              .as("path %s", path).isEqualTo(10);
+        }
+        MiniCluster.admin().flush(rows.getName());
       }
     }
   }
