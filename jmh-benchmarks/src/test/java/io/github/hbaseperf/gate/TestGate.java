@@ -43,12 +43,8 @@ class TestGate {
   @Test
   void testThreePercentMoreBytesPassAndFourFail() {
     ComparisonResult baseline = run(false, row("A.scan", 1, 1, 1, 100_000));
-    assertThat(
-      outcome(judge(baseline, run(false, row("A.scan", 1, 1, 1, 102_900))), Kind.ALLOCATION))
-        .isEqualTo(Outcome.PASSED);
-    assertThat(
-      outcome(judge(baseline, run(false, row("A.scan", 1, 1, 1, 104_000))), Kind.ALLOCATION))
-        .isEqualTo(Outcome.FAILED);
+    assertThat(allocationOf(102_900, baseline)).isEqualTo(Outcome.PASSED);
+    assertThat(allocationOf(104_000, baseline)).isEqualTo(Outcome.FAILED);
   }
 
   @Test
@@ -56,12 +52,8 @@ class TestGate {
     ComparedRow least = row("A.scan", 1, 1, 1, 100_000);
     ComparisonResult baseline = run(false,
       List.of(sample("all", 100_000), sample("all", 150_000), sample("stock", 900_000)), least);
-    assertThat(
-      outcome(judge(baseline, run(false, row("A.scan", 1, 1, 1, 150_000))), Kind.ALLOCATION))
-        .isEqualTo(Outcome.PASSED);
-    assertThat(
-      outcome(judge(baseline, run(false, row("A.scan", 1, 1, 1, 156_000))), Kind.ALLOCATION))
-        .isEqualTo(Outcome.FAILED);
+    assertThat(allocationOf(150_000, baseline)).isEqualTo(Outcome.PASSED);
+    assertThat(allocationOf(156_000, baseline)).isEqualTo(Outcome.FAILED);
   }
 
   @Test
@@ -74,8 +66,7 @@ class TestGate {
   @Test
   void testSixtyFourBytesMoreFailOnASmallOperation() {
     ComparisonResult baseline = run(false, row("A.scan", 1, 1, 1, 16));
-    assertThat(outcome(judge(baseline, run(false, row("A.scan", 1, 1, 1, 80))), Kind.ALLOCATION))
-      .isEqualTo(Outcome.FAILED);
+    assertThat(allocationOf(80, baseline)).isEqualTo(Outcome.FAILED);
   }
 
   @Test
@@ -143,6 +134,12 @@ class TestGate {
   void testBrokenBaselineIsOneLine(@TempDir Path tmp) throws Exception {
     Path file = Files.writeString(tmp.resolve("baseline.json"), "{ \"entries\": 3 }");
     assertThatThrownBy(() -> Baseline.read(file)).hasMessageContaining("is not a baseline");
+  }
+
+  /** Judges a run of A.scan that allocates so many bytes per operation. */
+  private static Outcome allocationOf(double bytesPerOp, ComparisonResult baseline) {
+    return outcome(judge(baseline, run(false, row("A.scan", 1, 1, 1, bytesPerOp))),
+      Kind.ALLOCATION);
   }
 
   private static List<Check> judge(ComparisonResult baseline, ComparisonResult run) {

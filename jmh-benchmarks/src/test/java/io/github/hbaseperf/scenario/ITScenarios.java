@@ -40,7 +40,8 @@ class ITScenarios {
       assertThat(result.get("points").size()).describedAs(study.name()).isGreaterThanOrEqualTo(3);
       for (JsonNode point : result.get("points")) {
         assertThat(point.get("measures").size()).isPositive();
-        point.get("measures").forEach(value -> assertThat(value.asDouble()).isPositive());
+        point.get("measures")
+          .forEach(value -> assertThat(value.asDouble()).as("%s", point).isPositive());
       }
       assertThat(result.get("claims").size()).isEqualTo(study.claims().size());
       assertThat(Files.readAllLines(folder.resolve(study.name() + ".csv")))
