@@ -12,6 +12,7 @@
 package io.github.hbaseperf.cli;
 
 import io.github.hbaseperf.compare.CompareCommand;
+import io.github.hbaseperf.compare.GoalsCommand;
 import io.github.hbaseperf.compare.SensitivityCommand;
 import io.github.hbaseperf.count.PathSpeeds;
 import io.github.hbaseperf.gate.GateCommand;
@@ -32,7 +33,7 @@ import picocli.CommandLine.Option;
   description = "Runs the JMH benchmarks and compares variants of HBase.",
   synopsisSubcommandLabel = "COMMAND",
   subcommands = { RunCommand.class, CompareCommand.class, SensitivityCommand.class,
-    GateCommand.class, ReportCommand.class, JmhCommand.class },
+    GoalsCommand.class, GateCommand.class, ReportCommand.class, JmhCommand.class },
   exitCodeListHeading = "%nExit codes:%n",
   exitCodeList = { "0:done", "1:a benchmark failed", "2:wrong usage" },
   footer = "%nExample: hbase-perf bench compare --variants stock,all --benchmarks Scan --quick")

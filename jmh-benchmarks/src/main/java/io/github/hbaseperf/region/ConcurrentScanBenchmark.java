@@ -14,6 +14,7 @@ package io.github.hbaseperf.region;
 import io.github.hbaseperf.kit.Kit;
 import io.github.hbaseperf.scaling.ScalingBenchmark;
 import java.io.IOException;
+import org.apache.hadoop.hbase.client.Scan;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
@@ -22,7 +23,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * Full scans of one cached region at the same time. One operation is the whole region. <pre>
+ * Full scans of one region at the same time, of blocks in the block cache and of files. One
+ * operation is the whole region. <pre>
  * bin/hbase-perf bench run ConcurrentScanBenchmark
  * </pre>
  */
@@ -31,12 +33,18 @@ public class ConcurrentScanBenchmark extends ScalingBenchmark {
   @Param("200000")
   public long rows;
 
+  /** False: the blocks are read anew by each scan; the operating system has them in memory. */
+  @Param({ "true", "false" })
+  public boolean inBlockCache;
+
   private LocalRegion local;
 
   @Setup(Level.Trial)
   public void open() throws IOException {
     local = LocalRegion.open(RegionData.prepare(Kit.data(), rows));
-    local.fillCache(rows);
+    if (inBlockCache) {
+      local.fillCache(rows);
+    }
   }
 
   @TearDown(Level.Trial)
@@ -47,8 +55,8 @@ public class ConcurrentScanBenchmark extends ScalingBenchmark {
   @Override
   protected long operation() throws IOException {
     ByteSum bytes = new ByteSum();
-    ScanShape.FULL.check(RegionScan.nextRaw(local.region(), ScanShape.FULL.scan(), bytes::row),
-      rows);
+    Scan scan = ScanShape.FULL.scan().setCacheBlocks(inBlockCache);
+    ScanShape.FULL.check(RegionScan.nextRaw(local.region(), scan, bytes::row), rows);
     return bytes.sum();
   }
 }

@@ -37,7 +37,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
 @Warmup(iterations = 5, time = 2)
 @Measurement(iterations = 5, time = 2)
-@Fork(value = 1, jvmArgsAppend = { "-Xms3g", "-Xmx3g", "-XX:+UseG1GC" })
+@Fork(value = 1, jvmArgsAppend = { "-Xms3g", "-Xmx3g", "-XX:+AlwaysPreTouch", "-XX:+UseG1GC" })
 @State(Scope.Thread)
 public class GetBenchmark {
   private final SplittableRandom random = new SplittableRandom(6711);

@@ -26,18 +26,18 @@ public class LayoutScanBenchmark extends ScanBenchmark {
   @Benchmark
   public long full(LayoutState state, Blackhole blackhole) throws IOException {
     return state.check(ScanShape.FULL,
-      RegionScan.nextRaw(state.region(), ScanShape.FULL.scan(), blackhole::consume));
+      RegionScan.nextRaw(state.region(), state.scan(ScanShape.FULL), blackhole::consume));
   }
 
   @Benchmark
   public long filtered(LayoutState state, Blackhole blackhole) throws IOException {
     return state.check(ScanShape.FILTERED,
-      RegionScan.nextRaw(state.region(), ScanShape.FILTERED.scan(), blackhole::consume));
+      RegionScan.nextRaw(state.region(), state.scan(ScanShape.FILTERED), blackhole::consume));
   }
 
   @Benchmark
   public long explicitColumn(LayoutState state, Blackhole blackhole) throws IOException {
-    return state.check(ScanShape.EXPLICIT_COLUMN,
-      RegionScan.nextRaw(state.region(), ScanShape.EXPLICIT_COLUMN.scan(), blackhole::consume));
+    return state.check(ScanShape.EXPLICIT_COLUMN, RegionScan.nextRaw(state.region(),
+      state.scan(ScanShape.EXPLICIT_COLUMN), blackhole::consume));
   }
 }

@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.apache.commons.io.FileUtils;
+import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.regionserver.HRegion;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
@@ -40,7 +41,9 @@ public class LayoutState {
     folder = Files.createTempDirectory("hbase-perf-layout");
     local = layout.create(folder);
     layout.write(local.region(), cells);
-    local.fillCache(layout.rows(cells));
+    if (layout.inBlockCache()) {
+      local.fillCache(layout.rows(cells));
+    }
   }
 
   @TearDown(Level.Trial)
@@ -51,6 +54,10 @@ public class LayoutState {
 
   HRegion region() {
     return local.region();
+  }
+
+  Scan scan(ScanShape shape) {
+    return shape.scan().setCacheBlocks(layout.inBlockCache());
   }
 
   /** Fails the benchmark unless the scan found what it must find. */

@@ -98,6 +98,13 @@ public enum RegionLayout {
     CacheKind cacheKind() {
       return CacheKind.OFF_HEAP;
     }
+  },
+  /** One file per family, read anew by each scan: the operating system has it in memory. */
+  OS_CACHE {
+    @Override
+    boolean inBlockCache() {
+      return false;
+    }
   };
 
   private static final long SEED = 6711;
@@ -128,6 +135,11 @@ public enum RegionLayout {
 
   CacheKind cacheKind() {
     return CacheKind.HEAP;
+  }
+
+  /** False if scans leave the block cache as they find it, which is empty. */
+  boolean inBlockCache() {
+    return true;
   }
 
   DataBlockEncoding encoding() {
