@@ -31,9 +31,8 @@ class ITVariantScans {
   private static final int SCANS = 200;
   private static final String NONE = "-1";
   /** Of the patches that change how rows are scanned. */
-  private static final List<String> SWITCHES =
-    List.of("blind-skips", "row-seek", "sorted-scanner-heap", "quick-cell-check", "user-row-loop",
-      "row-merge", "one-time-check-per-store");
+  private static final List<String> SWITCHES = List.of("blind-skips", "row-seek",
+    "sorted-scanner-heap", "quick-cell-check", "user-row-loop", "row-merge", "ticking-clock");
   private static final String REGIONS = System.getProperty("scans.regions", "4");
   private static final String SEED = System.getProperty("scans.seed", "1");
 
@@ -71,9 +70,8 @@ class ITVariantScans {
   @ParameterizedTest
   @MethodSource("overlays")
   void testVariantScansAsStock(String variant) throws Exception {
-    // Two patches change, by intent, when or how often time limits are looked at.
-    assertSameAsStock(variant, List.of("-Dhbase.perf.blind-skips.enabled=false",
-      "-Dhbase.perf.one-time-check-per-store.enabled=false"));
+    // One patch changes, by intent, how often time limits are looked at.
+    assertSameAsStock(variant, List.of("-Dhbase.perf.blind-skips.enabled=false"));
   }
 
   @Test
