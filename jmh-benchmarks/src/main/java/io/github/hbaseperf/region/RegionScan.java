@@ -18,6 +18,8 @@ import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.regionserver.HRegion;
 import org.apache.hadoop.hbase.regionserver.RegionScanner;
+import org.apache.hadoop.hbase.regionserver.ScannerContext;
+import org.apache.hadoop.hbase.regionserver.ScannerContext.LimitScope;
 import org.apache.hadoop.hbase.regionserver.Shipper;
 
 /**
@@ -27,6 +29,9 @@ import org.apache.hadoop.hbase.regionserver.Shipper;
 public final class RegionScan {
   /** The scanner caching of the 2012 study. */
   private static final int ROWS_PER_RPC = 10_000;
+  /** Not reached: the limits are there to be asked for. */
+  private static final long LIMIT_BYTES = 1L << 30;
+  private static final long LIMIT_MILLIS = 600_000;
 
   private RegionScan() {
   }
@@ -76,6 +81,40 @@ public final class RegionScan {
       region.closeRegionOperation();
     }
     return rows;
+  }
+
+  /**
+   * As {@link #nextRaw}, under limits of size and time, as RSRpcServices.scan sets them.
+   * @return rows returned
+   */
+  public static long limited(HRegion region, Scan scan, RowSink sink) throws IOException {
+    List<Cell> cells = new ArrayList<>();
+    long rows = 0;
+    region.startRegionOperation();
+    try (RegionScanner scanner = region.getScanner(scan)) {
+      synchronized (scanner) {
+        ScannerContext limits = limits();
+        boolean more;
+        do {
+          more = scanner.nextRaw(cells, limits);
+          rows += deliver(cells, sink);
+          if (rows % ROWS_PER_RPC == 0) {
+            ((Shipper) scanner).shipped();
+            limits = limits();
+          }
+        } while (more);
+      }
+    } finally {
+      region.closeRegionOperation();
+    }
+    return rows;
+  }
+
+  private static ScannerContext limits() {
+    return ScannerContext.newBuilder(true)
+      .setSizeLimit(LimitScope.BETWEEN_CELLS, LIMIT_BYTES, LIMIT_BYTES, LIMIT_BYTES)
+      .setTimeLimit(LimitScope.BETWEEN_CELLS, System.currentTimeMillis() + LIMIT_MILLIS)
+      .setBatchLimit(-1).build();
   }
 
   private static long deliver(List<Cell> cells, RowSink sink) throws IOException {
