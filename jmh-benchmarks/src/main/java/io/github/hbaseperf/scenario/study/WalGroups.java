@@ -130,7 +130,7 @@ final class WalGroups implements Study {
 
   private static Step workloadA(Extent extent, ServerSettings settings, String part, int groups,
     int threads, int clients) {
-    int seconds = extent.pick(2, 12, 600);
+    int seconds = extent.pick(5, 12, 600);
     return new Step(parameters(part, settings, groups, MAX_LOGS, threads, clients), settings,
       seconds + 5, bed -> {
         bed.startMeasuring();
