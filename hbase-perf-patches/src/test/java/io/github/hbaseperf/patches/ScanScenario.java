@@ -15,9 +15,12 @@ import java.io.IOException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hbase.Cell;
@@ -101,7 +104,7 @@ final class ScanScenario {
   private void scan(int number, Scan scan, Random random) throws IOException {
     boolean timed = random.nextInt(5) == 0;
     boolean tracked = random.nextInt(4) == 0;
-    ServerSideScanMetrics metrics = tracked ? new ServerSideScanMetrics() : null;
+    List<ServerSideScanMetrics> metrics = tracked ? new ArrayList<>() : null;
     long[] before = counters();
     String calls = calls(scan, random, timed, metrics);
     long[] after = counters();
@@ -111,11 +114,13 @@ final class ScanScenario {
       line.append(' ').append(after[i] - before[i]);
     }
     if (tracked) {
+      Map<String, Long> sums = new TreeMap<>();
+      for (ServerSideScanMetrics ofContext : metrics) {
+        ofContext.getMetricsMap(false).forEach((name, count) -> sums.merge(name, count, Long::sum));
+      }
       // Durations differ from run to run.
-      metrics.getMetricsMap(false).entrySet().stream()
-        .filter(entry -> !entry.getKey().toLowerCase().contains("time"))
-        .sorted((a, b) -> a.getKey().compareTo(b.getKey()))
-        .forEach(entry -> line.append(", ").append(entry));
+      sums.keySet().removeIf(name -> name.toLowerCase().contains("time"));
+      line.append(", ").append(sums);
     }
     System.out.println(line.append(", ").append(scan.toString(Integer.MAX_VALUE)));
   }
@@ -134,7 +139,7 @@ final class ScanScenario {
     return counters;
   }
 
-  private String calls(Scan scan, Random random, boolean timed, ServerSideScanMetrics metrics)
+  private String calls(Scan scan, Random random, boolean timed, List<ServerSideScanMetrics> metrics)
     throws IOException {
     int callsPerRpc = 1 + random.nextInt(6);
     boolean ships = random.nextBoolean();
@@ -213,25 +218,43 @@ final class ScanScenario {
     }
   }
 
+  /** @param metrics where those of the context go, which only newer lines let several share */
   private static ScannerContext context(Random random, boolean timed,
-    ServerSideScanMetrics metrics) {
+    List<ServerSideScanMetrics> metrics) {
     if (!timed && metrics == null && random.nextInt(3) == 0) {
       return null;
     }
-    ScannerContext.Builder context = ScannerContext.newBuilder(random.nextBoolean())
-      .setTrackMetrics(metrics != null).setScanMetrics(metrics);
+    ScannerContext.Builder builder =
+      ScannerContext.newBuilder(random.nextBoolean()).setTrackMetrics(metrics != null);
     LimitScope scope = LimitScope.values()[random.nextInt(2)];
     if (random.nextInt(3) == 0) {
-      context.setSizeLimit(scope, 1 + random.nextInt(300), 1 + random.nextInt(2000),
-        1 + random.nextInt(3000));
+      limitSize(builder, scope, 1L + random.nextInt(300), 1L + random.nextInt(2000),
+        1L + random.nextInt(3000));
     }
     if (random.nextInt(3) == 0) {
-      context.setBatchLimit(1 + random.nextInt(4));
+      builder.setBatchLimit(1 + random.nextInt(4));
     }
     if (timed) {
-      context.setTimeLimit(scope, NOW_MILLIS + random.nextInt(60));
+      builder.setTimeLimit(scope, NOW_MILLIS + random.nextInt(60));
     }
-    return context.build();
+    ScannerContext context = builder.build();
+    if (metrics != null) {
+      metrics.add(context.getMetrics());
+    }
+    return context;
+  }
+
+  /** HBase 2.5 counts no bytes of blocks and knows no limit of them, the last one. */
+  private static void limitSize(ScannerContext.Builder builder, Object... scopeAndLimits) {
+    try {
+      for (Method method : ScannerContext.Builder.class.getMethods()) {
+        if (method.getName().equals("setSizeLimit")) {
+          method.invoke(builder, Arrays.copyOf(scopeAndLimits, method.getParameterCount()));
+        }
+      }
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   /** What other threads do while a scan is between two calls. */
