@@ -65,22 +65,7 @@ public final class RegionScan {
    * @return rows returned
    */
   public static long nextRaw(HRegion region, Scan scan, RowSink sink) throws IOException {
-    List<Cell> cells = new ArrayList<>();
-    long rows = 0;
-    region.startRegionOperation();
-    try (RegionScanner scanner = region.getScanner(scan)) {
-      synchronized (scanner) {
-        boolean more;
-        do {
-          more = scanner.nextRaw(cells);
-          rows += deliver(cells, sink);
-          shipEvery(scanner, rows);
-        } while (more);
-      }
-    } finally {
-      region.closeRegionOperation();
-    }
-    return rows;
+    return nextRaw(region, scan, sink, false);
   }
 
   /**
@@ -88,18 +73,22 @@ public final class RegionScan {
    * @return rows returned
    */
   public static long limited(HRegion region, Scan scan, RowSink sink) throws IOException {
+    return nextRaw(region, scan, sink, true);
+  }
+
+  private static long nextRaw(HRegion region, Scan scan, RowSink sink, boolean isLimited)
+    throws IOException {
     List<Cell> cells = new ArrayList<>();
     long rows = 0;
     region.startRegionOperation();
     try (RegionScanner scanner = region.getScanner(scan)) {
       synchronized (scanner) {
-        ScannerContext limits = limits();
+        ScannerContext limits = isLimited ? limits() : null;
         boolean more;
         do {
-          more = scanner.nextRaw(cells, limits);
+          more = isLimited ? scanner.nextRaw(cells, limits) : scanner.nextRaw(cells);
           rows += deliver(cells, sink);
-          if (rows % ROWS_PER_RPC == 0) {
-            ((Shipper) scanner).shipped();
+          if (shipEvery(scanner, rows) && isLimited) {
             limits = limits();
           }
         } while (more);
@@ -126,9 +115,12 @@ public final class RegionScan {
     return 1;
   }
 
-  private static void shipEvery(RegionScanner scanner, long rows) throws IOException {
-    if (rows % ROWS_PER_RPC == 0) {
-      ((Shipper) scanner).shipped();
+  /** Returns whether so many rows fill an RPC, which ended then. */
+  private static boolean shipEvery(RegionScanner scanner, long rows) throws IOException {
+    if (rows % ROWS_PER_RPC != 0) {
+      return false;
     }
+    ((Shipper) scanner).shipped();
+    return true;
   }
 }

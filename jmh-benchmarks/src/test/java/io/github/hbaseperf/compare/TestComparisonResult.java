@@ -165,7 +165,7 @@ class TestComparisonResult {
     return result(samples(throughput, stock, all)).rows().get(0);
   }
 
-  private static ComparisonResult result(List<ForkSample> samples) {
+  static ComparisonResult result(List<ForkSample> samples) {
     return new Comparison(OPTIONS).judge(Environment.current(),
       new BenchmarkRun.Outcome(samples, List.of(), samples.size()));
   }

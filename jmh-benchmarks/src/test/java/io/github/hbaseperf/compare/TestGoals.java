@@ -13,29 +13,18 @@ package io.github.hbaseperf.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.hbaseperf.environment.Environment;
-import io.github.hbaseperf.run.BenchmarkRun;
-import io.github.hbaseperf.run.Contender;
-import io.github.hbaseperf.run.Effort;
 import io.github.hbaseperf.run.ForkSample;
-import io.github.hbaseperf.run.RunOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
 class TestGoals {
-  private static final CompareOptions OPTIONS = new CompareOptions(
-    new RunOptions(List.of(new Contender("stock", ""), new Contender("all", "")), "Scan", 4,
-      Optional.of(1_000L), Effort.QUICK, Path.of("unused"), false),
-    0.05, "bin/hbase-perf bench compare");
-
   @TempDir
   Path folder;
 
@@ -107,8 +96,7 @@ class TestGoals {
         samples.add(sample(benchmark, "all", round, all, 4_000));
       }
     }
-    return new Comparison(OPTIONS).judge(Environment.current(),
-      new BenchmarkRun.Outcome(samples, List.of(), samples.size()));
+    return TestComparisonResult.result(samples);
   }
 
   private static ForkSample sample(String benchmark, String variant, int round, double score,

@@ -13,6 +13,7 @@ package io.github.hbaseperf.coprocessor.client;
 
 import java.io.IOException;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -47,7 +48,7 @@ final class CountPlan {
       check(places.connection(), table);
     }
     if (range.isEmpty()) {
-      return new CountPlan(0, new HashMap<ServerName, Queue<KeyRange>>().values());
+      return new CountPlan(0, Collections.emptyList());
     }
     List<KeyRange> pieces = range.cutAt(serverByStart.navigableKeySet());
     Map<ServerName, Queue<KeyRange>> byServer = new HashMap<>();
