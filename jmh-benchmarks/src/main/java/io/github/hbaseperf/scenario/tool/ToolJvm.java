@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -63,7 +64,7 @@ public final class ToolJvm {
     } catch (IllegalStateException e) {
       throw new IOException(e.getMessage() + " (log: " + log + ")", e);
     } finally {
-      process.destroyForcibly();
+      process.destroyForcibly().waitFor(STOP_MILLIS, TimeUnit.MILLISECONDS);
     }
   }
 
