@@ -34,6 +34,9 @@ final class OverlayJar {
   /** Also read by the class OverlayGuard that the first patch of every series adds to HBase. */
   static final String DESCRIPTOR = "META-INF/hbase-perf-overlay.properties";
 
+  /** Begins the keys of the descriptor that name the system property of a patch by its number. */
+  static final String SWITCH = "switch.";
+
   private static final LocalDateTime TIMESTAMP = LocalDateTime.of(1980, 2, 1, 0, 0);
 
   private OverlayJar() {

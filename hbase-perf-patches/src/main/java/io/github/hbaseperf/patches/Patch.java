@@ -50,6 +50,7 @@ record Patch(Path file, String name, String subject, Map<String, String> fields,
 
   private static final Pattern DIFF = Pattern.compile("diff --git a/(\\S+) b/(\\S+)");
   private static final Pattern HUNK = Pattern.compile("(@@ -(\\d+)(?:,\\d+)? \\+\\S+ @@).*");
+  private static final Pattern SWITCH = Pattern.compile("^(\\S+)=false ");
   private static final Pattern FIELD = Pattern.compile("([A-Z][A-Za-z-]*): ?(.*)");
 
   static Patch read(Path file) {
@@ -80,6 +81,12 @@ record Patch(Path file, String name, String subject, Map<String, String> fields,
   List<String> depends() {
     String depends = fields.getOrDefault("Depends", "none");
     return depends.equals("none") ? List.of() : Arrays.asList(depends.split(",\\s*"));
+  }
+
+  /** The system property that switches it off when it is false; empty if nothing does. */
+  Optional<String> switchProperty() {
+    Matcher property = SWITCH.matcher(fields.getOrDefault("Switch", "none"));
+    return property.find() ? Optional.of(property.group(1)) : Optional.empty();
   }
 
   List<String> paths() {

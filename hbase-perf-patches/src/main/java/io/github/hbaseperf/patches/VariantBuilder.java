@@ -96,9 +96,15 @@ final class VariantBuilder {
     for (Patch patch : patches) {
       fingerprint.addFile(patch.file());
     }
-    return new TreeMap<>(Map.of("hbase.version", series.hbaseVersion(), "variant", variant,
-      "patches", patches.stream().map(Patch::name).collect(Collectors.joining(",")), "fingerprint",
-      fingerprint.hex()));
+    SortedMap<String, String> descriptor =
+      new TreeMap<>(Map.of("hbase.version", series.hbaseVersion(), "variant", variant, "patches",
+        patches.stream().map(Patch::name).collect(Collectors.joining(",")), "fingerprint",
+        fingerprint.hex()));
+    for (Patch patch : patches) {
+      patch.switchProperty()
+        .ifPresent(property -> descriptor.put(OverlayJar.SWITCH + patch.number(), property));
+    }
+    return descriptor;
   }
 
   /** What all variants depend on; the jars beyond HBase's own follow from its version. */

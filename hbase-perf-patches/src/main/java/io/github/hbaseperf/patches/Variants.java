@@ -90,4 +90,28 @@ public final class Variants {
       .findFirst().map(jars::get).orElseThrow(() -> new PatchesException(
         "No variant \"" + name + "\" in " + dir + ": there are " + String.join(", ", names()))));
   }
+
+  /**
+   * The option of java that switches one patch of a variant off.
+   *
+   * @param name  as in {@link #overlay}
+   * @param patch number of the patch, like {@code 0002}
+   * @throws PatchesException if the variant has no such patch or the patch has no switch
+   */
+  public String switchOff(String name, String patch) {
+    String property = overlay(name).map(jar -> switchProperty(jar, patch)).orElse(null);
+    if (property == null) {
+      throw new PatchesException(
+        "Variant " + name + " has no patch " + patch + " that can be switched off");
+    }
+    return "-D" + property + "=false";
+  }
+
+  private static String switchProperty(Path jar, String patch) {
+    try {
+      return OverlayJar.descriptor(jar).getProperty(OverlayJar.SWITCH + patch);
+    } catch (IOException e) {
+      throw new PatchesException("Cannot read " + jar + ": " + e, e);
+    }
+  }
 }

@@ -32,17 +32,21 @@ import org.junit.runner.JUnitCore;
 /**
  * HBase's own tests of what the patches touch, on the whole series. One may fail only if it fails
  * on stock as well, or if it counts seeks and passes without steps instead of seeks. Classes on one
- * line of a list run in one JVM. {@code -Dhbase.tests=long} runs those that take minutes, too.
+ * line of a list run in one JVM. {@code -Dhbase.tests=long} runs those that take minutes, too;
+ * {@code -Dhbase.tests.report=FILE.md} writes down how many ran and passed.
  */
 class ITHBaseTests {
   /** Each asserts that so many seeks or blocks are needed, and patch 0003 needs fewer. */
   private static final Set<String> COUNT_SEEKS =
     Set.of("testWithColumnCountGetFilter", "testBlocksScanned", "testBlocksScannedWithEncoding");
   private static final String PACKAGE = "org.apache.hadoop.hbase.";
-  private static final Pattern PASSED =
-    Pattern.compile("^OK \\((\\d+) tests?\\)", Pattern.MULTILINE);
+  private static final Pattern RAN =
+    Pattern.compile("^(?:OK \\(|Tests run: )(\\d+)", Pattern.MULTILINE);
   private static final Pattern FAILED =
     Pattern.compile("^\\d+\\) (\\S+\\(\\S+\\))", Pattern.MULTILINE);
+
+  private static final HBaseTestReport REPORT =
+    new HBaseTestReport(System.getProperty("hbase.tests.report"));
 
   @TempDir
   private Path temp;
@@ -66,33 +70,40 @@ class ITHBaseTests {
   void testSeriesPassesWhatStockPasses(String testClasses) throws Exception {
     ChildJvm.Run run = run(Variants.ALL, testClasses);
     Set<String> failed = failed(run);
-    if (failed.isEmpty()) {
-      return;
+    Set<String> counting = failed.isEmpty() ? Set.of() : countingSeeks(failed, testClasses);
+    Set<String> others = new TreeSet<>(failed);
+    others.removeAll(counting);
+    Set<String> onStock = others.isEmpty() ? Set.of() : failed(run(Variants.STOCK, testClasses));
+    REPORT.add(testClasses, ran(run), counting, others, onStock);
+    assertThat(others).as(run.out()).isSubsetOf(onStock);
+  }
+
+  /** Returns those that count seeks and pass without steps instead of seeks. */
+  private Set<String> countingSeeks(Set<String> failed, String testClasses) throws Exception {
+    Set<String> counting = new TreeSet<>(failed);
+    counting.removeIf(test -> !COUNT_SEEKS.contains(test.replaceFirst("\\(.*", "")));
+    if (!counting.isEmpty()) {
+      counting.removeAll(
+        failed(run(Variants.ALL, testClasses, "-Dhbase.perf.blind-skips.enabled=false")));
     }
-    Set<String> seeking =
-      failed(run(Variants.ALL, testClasses, "-Dhbase.perf.blind-skips.enabled=false"));
-    failed.removeIf(
-      test -> COUNT_SEEKS.contains(test.replaceFirst("\\(.*", "")) && !seeking.contains(test));
-    if (!failed.isEmpty()) {
-      assertThat(failed).as(run.out()).isSubsetOf(failed(run(Variants.STOCK, testClasses)));
-    }
+    return counting;
   }
 
   /** Runs test classes to their end, well or not. */
   private ChildJvm.Run run(String variant, String testClasses, String... jvmOptions)
     throws Exception {
-    ChildJvm jvm = ChildJvm.withVariant(variant).timeoutSeconds(1200);
+    ChildJvm jvm = ChildJvm.withVariant(variant).timeoutSeconds(1800);
     List.of(jvmOptions).forEach(jvm::option);
     ChildJvm.Run run = jvm.run(temp, JUnitCore.class,
       Stream.of(testClasses.split(" ")).map(PACKAGE::concat).toArray(String[]::new));
-    assertThat(run.exitCode() == 0 ? passed(run) : failed(run).size())
-      .as(run.out() + "\n" + run.err()).isPositive();
+    assertThat(run.exitCode() == 0 ? ran(run) : failed(run).size()).as(run.out() + "\n" + run.err())
+      .isPositive();
     return run;
   }
 
-  private static int passed(ChildJvm.Run run) {
-    Matcher passed = PASSED.matcher(run.out());
-    return passed.find() ? Integer.parseInt(passed.group(1)) : 0;
+  private static int ran(ChildJvm.Run run) {
+    Matcher ran = RAN.matcher(run.out());
+    return ran.find() ? Integer.parseInt(ran.group(1)) : 0;
   }
 
   private static Set<String> failed(ChildJvm.Run run) {

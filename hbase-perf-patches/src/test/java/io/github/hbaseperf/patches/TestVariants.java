@@ -16,6 +16,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,6 +50,17 @@ class TestVariants {
     assertThat(variants.overlay("all")).contains(dir.resolve("all.jar"));
     assertThat(variants.overlay("0002-B")).contains(dir.resolve("0002-B.jar"));
     assertThat(variants.overlay("0002")).contains(dir.resolve("0002-B.jar"));
+  }
+
+  @Test
+  void testVariantWithoutSwitchOfAPatchIsAnErrorThatSaysWhich() throws Exception {
+    OverlayJar.write(dir.resolve("all.jar"), Files.createDirectory(dir.resolve("classes")),
+      new TreeMap<>(Map.of("switch.0002", "hbase.perf.b.enabled")));
+    assertThat(variants.switchOff("all", "0002")).isEqualTo("-Dhbase.perf.b.enabled=false");
+    assertThatThrownBy(() -> variants.switchOff("all", "0001")).isInstanceOf(PatchesException.class)
+      .hasMessage("Variant all has no patch 0001 that can be switched off");
+    assertThatThrownBy(() -> variants.switchOff("stock", "0002"))
+      .isInstanceOf(PatchesException.class).hasMessageContaining("Variant stock");
   }
 
   @Test

@@ -37,7 +37,8 @@ public final class ComparisonArguments {
   private CommandSpec spec;
 
   @Option(names = "--variants", split = ",", paramLabel = "NAME", defaultValue = "stock,all",
-    description = "Variants, the baseline first (default: ${DEFAULT-VALUE}); stock,stock shows the noise.")
+    description = "Variants, the baseline first (default: ${DEFAULT-VALUE}); stock,stock shows the "
+      + "noise, all,all-without-0009 what one patch brings to the others.")
   private List<String> variants;
 
   @Option(names = "--lines", split = ",", paramLabel = "VERSION",

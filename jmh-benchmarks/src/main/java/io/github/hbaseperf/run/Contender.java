@@ -18,18 +18,38 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.hadoop.hbase.util.VersionInfo;
 
 /**
  * One side of a comparison: what comes first on the class path of its forks.
  * @param name      what results call it
  * @param classPath the whole class path of its forks
+ * @param jvmArgs   options of java that its forks have before those of the benchmark
  */
-public record Contender(String name, String classPath) {
+public record Contender(String name, String classPath, List<String> jvmArgs) {
+  private static final Pattern SWITCHED_OFF = Pattern.compile("(.+)-without-(\\d{4})");
 
-  /** A variant of HBase that this project built. */
+  /** One whose forks have no options but those of the benchmark. */
+  public Contender(String name, String classPath) {
+    this(name, classPath, List.of());
+  }
+
+  /**
+   * A variant of HBase that this project built.
+   * @param name of the variant; followed by {@code -without-} and the number of a patch, that patch
+   *             is switched off in it
+   */
   public static Contender variant(Variants variants, String name) {
-    return new Contender(name, ChildJvm.classPath(variants.overlay(name)));
+    Matcher switchedOff = SWITCHED_OFF.matcher(name);
+    if (!switchedOff.matches()) {
+      return new Contender(name, ChildJvm.classPath(variants.overlay(name)));
+    }
+    String variant = switchedOff.group(1);
+    return new Contender(name, ChildJvm.classPath(variants.overlay(variant)),
+      List.of(variants.switchOff(variant, switchedOff.group(2))));
   }
 
   /** Anybody's classes: put before those of this project and of the HBase it comes with. */
@@ -40,7 +60,7 @@ public record Contender(String name, String classPath) {
 
   /** This contender again under another name, to see what two runs of the same differ. */
   public Contender again() {
-    return new Contender(name + "-again", classPath);
+    return new Contender(name + "-again", classPath, jvmArgs);
   }
 
   /**

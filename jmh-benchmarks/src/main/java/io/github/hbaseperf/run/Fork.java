@@ -39,7 +39,8 @@ record Fork(String benchmark, Map<String, String> params, Contender contender, i
     ChainedOptionsBuilder builder = new OptionsBuilder().include(RunPlan.exactly(benchmark))
       .shouldFailOnError(true).addProfiler(GCProfiler.class).addProfiler(HdfsReadProfiler.class)
       .warmupIterations(effort.warmupIterations).warmupTime(iteration)
-      .measurementIterations(effort.iterations).measurementTime(iteration);
+      .measurementIterations(effort.iterations).measurementTime(iteration)
+      .jvmArgsPrepend(contender.jvmArgs().toArray(String[]::new));
     params.forEach((name, value) -> builder.param(name, value));
     return builder;
   }

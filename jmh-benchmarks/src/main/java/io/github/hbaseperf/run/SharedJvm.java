@@ -101,6 +101,7 @@ final class SharedJvm implements ForkRunner {
     List<String> command = new ArrayList<>();
     command.add(ChildJvm.executable());
     command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
+    command.addAll(first.contender().jvmArgs());
     command.addAll(RunPlan.jvmArgs(first.benchmark()));
     CompilerHints.addCompilerHints(command);
     command.addAll(List.of("-cp", first.contender().classPath(), SharedJvmMain.class.getName(),

@@ -23,7 +23,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/** Ends its JVM always, once or never, and writes down that it was started. */
+/** Ends its JVM always, once or never, and writes down that it was started with its option. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @Fork(value = 1, jvmArgsAppend = "-Xmx64m")
@@ -31,11 +31,17 @@ public class CrashingBenchmark {
   /** A file per start; below the folder the test runs in, which its forks run in, too. */
   static final Path STARTS = Path.of("target", "crashing-benchmark-starts");
 
+  /** System property that the contender has among its options. */
+  static final String OPTION = "hbase.perf.test.contender";
+
   @Param({ "NEVER", "ONCE", "ALWAYS" })
   public String crash;
 
   @Setup
   public void crash() throws IOException {
+    if (!Boolean.getBoolean(OPTION)) {
+      throw new IllegalStateException("Started without -D" + OPTION + "=true");
+    }
     boolean first = STARTS.toFile().list((dir, name) -> name.startsWith(crash)).length == 0;
     Files.createTempFile(STARTS, crash, ".start");
     if (crash.equals("ALWAYS") || first && crash.equals("ONCE")) {

@@ -98,7 +98,8 @@ class ITBenchmarkRun {
 
   private BenchmarkRun.Outcome run(Effort effort, boolean resume, ByteArrayOutputStream progress)
     throws IOException {
-    Contender contender = new Contender("stock", System.getProperty("java.class.path"));
+    Contender contender = new Contender("stock", System.getProperty("java.class.path"),
+      List.of("-D" + CrashingBenchmark.OPTION + "=true"));
     RunOptions options = new RunOptions(List.of(contender), "CrashingBenchmark", 1,
       Optional.empty(), effort, tmp.resolve("run"), resume);
     return new BenchmarkRun(options, new PrintStream(progress, true, StandardCharsets.UTF_8)).run();
