@@ -102,14 +102,24 @@ final class HdfsFile implements Closeable {
     return shared;
   }
 
+  /** Returns the name by which a block cache knows its blocks. */
+  String name() {
+    return file.getName();
+  }
+
   /** Opens the reader a long scan has for itself; to be closed by the caller. */
   HFile.Reader openStream() throws IOException {
+    return openStream(CacheConfig.DISABLED);
+  }
+
+  /** As {@link #openStream()}, with a block cache. */
+  HFile.Reader openStream(CacheConfig cache) throws IOException {
     ReaderContext context = new ReaderContextBuilder().withFilePath(file).withFileSize(bytes)
       .withInputStreamWrapper(new FSDataInputStreamWrapper(fileSystem, file))
       .withFileSystem(fileSystem).withPrimaryReplicaReader(true).withReaderType(ReaderType.STREAM)
       .build();
     HFileInfo info = shared.getHFileInfo();
-    return HFile.createReader(context, info, CacheConfig.DISABLED, conf);
+    return HFile.createReader(context, info, cache, conf);
   }
 
   @Override

@@ -17,25 +17,27 @@ import java.util.Map;
 
 /**
  * What a series of patches is to reach on one benchmark, and what a comparison says of it.
- * @param goal        what it is about, in words
- * @param benchmark   class and method
- * @param params      parameters the measured ones must have among theirs
- * @param variant     the variant that is to reach it
- * @param over        null, or the benchmark whose samples of the same variant are the baseline
- * @param atLeast     least ratio of speeds; null if it is about bytes
- * @param bytesAtMost largest ratio of bytes allocated; null if it is about speed
+ * @param goal      what it is about, in words
+ * @param benchmark class and method
+ * @param params    parameters the measured ones must have among theirs
+ * @param variant   the variant that is to reach it
+ * @param over      null, or the benchmark whose samples of the same variant are the baseline
+ * @param atLeast   least ratio of speeds; null if it is about an amount
+ * @param atMost    largest ratio of amounts; null if it is about speed
+ * @param counted   the amount: what is counted per operation, like hdfs.bytes; null for the bytes
+ *                  that are allocated
  */
 record Goal(String goal, String benchmark, Map<String, String> params, String variant, String over,
-  Double atLeast, Double bytesAtMost) {
+  Double atLeast, Double atMost, String counted) {
   static final List<String> HEADER = List.of("goal", "benchmark", "asked", "measured",
     "95 % interval", "", "stock B/op", "variant B/op");
 
   Goal {
     params = params == null ? Map.of() : params;
     if (goal == null || benchmark == null || variant == null
-      || (atLeast == null) == (bytesAtMost == null)) {
+      || (atLeast == null) == (atMost == null)) {
       throw new IllegalArgumentException(
-        "A goal has a text, a benchmark, a variant, and one of atLeast and bytesAtMost: " + goal);
+        "A goal has a text, a benchmark, a variant, and one of atLeast and atMost: " + goal);
     }
   }
 
@@ -43,13 +45,44 @@ record Goal(String goal, String benchmark, Map<String, String> params, String va
   List<String> line(List<ComparisonResult> results) {
     for (ComparisonResult result : results) {
       for (ComparedRow row : result.rows()) {
-        if (row.benchmark().equals(benchmark) && row.variant().equals(variant)
-          && row.params().entrySet().containsAll(params.entrySet())) {
-          return line(row, over == null ? row.speed() : scaling(result, row));
+        if (isOf(row, benchmark) && row.params().entrySet().containsAll(params.entrySet())) {
+          return line(result, row);
         }
       }
     }
     return List.of(goal, name(params), asked(), "not measured", "", "", "", "");
+  }
+
+  private boolean isOf(ComparedRow row, String name) {
+    return row.benchmark().equals(name) && row.variant().equals(variant);
+  }
+
+  private List<String> line(ComparisonResult result, ComparedRow row) {
+    String bytes = String.format("%.0f", row.baselineBytes());
+    String variantBytes = String.format("%.0f", row.variantBytes());
+    if (atMost != null) {
+      double ratio = amounts(result, row);
+      return List.of(goal, name(row.params()), asked(), String.format("%.2f", ratio), "",
+        ratio <= atMost ? "reached" : "missed", bytes, variantBytes);
+    }
+    RatioInterval speed = over == null ? row.speed() : scaling(result, row);
+    return List.of(goal, name(row.params()), asked(), String.format("%.2f", speed.ratio()),
+      String.format("%.2f–%.2f", speed.low(), speed.high()), verdict(speed), bytes, variantBytes);
+  }
+
+  /** Amount of the variant over that of the baseline. */
+  private double amounts(ComparisonResult result, ComparedRow row) {
+    if (over == null) {
+      return counted == null
+        ? row.variantBytes() / row.baselineBytes()
+        : row.counted().get(counted).variant() / row.counted().get(counted).baseline();
+    }
+    ComparedRow other =
+      result.rows().stream().filter(o -> isOf(o, over) && o.params().equals(row.params()))
+        .findFirst().orElseThrow(this::overNotCompared);
+    return counted == null
+      ? row.variantBytes() / other.variantBytes()
+      : row.counted().get(counted).variant() / other.counted().get(counted).variant();
   }
 
   /** Speed of this benchmark over that of another one, of the same variant, round by round. */
@@ -62,24 +95,16 @@ record Goal(String goal, String benchmark, Map<String, String> params, String va
   private ForkSample other(ComparisonResult result, ComparedRow row, int round) {
     return result.samples().stream()
       .filter(sample -> isOf(sample, row, over) && sample.round() == round).findFirst()
-      .orElseThrow(() -> new IllegalArgumentException(over + " was not compared"));
+      .orElseThrow(this::overNotCompared);
+  }
+
+  private IllegalArgumentException overNotCompared() {
+    return new IllegalArgumentException(over + " was not compared");
   }
 
   private static boolean isOf(ForkSample sample, ComparedRow row, String benchmark) {
     return sample.benchmark().equals(benchmark) && sample.variant().equals(row.variant())
       && sample.params().equals(row.params());
-  }
-
-  private List<String> line(ComparedRow row, RatioInterval speed) {
-    String bytes = String.format("%.0f", row.baselineBytes());
-    String variantBytes = String.format("%.0f", row.variantBytes());
-    if (bytesAtMost != null) {
-      double ratio = row.variantBytes() / row.baselineBytes();
-      return List.of(goal, name(row.params()), asked(), String.format("%.2f", ratio), "",
-        ratio <= bytesAtMost ? "reached" : "missed", bytes, variantBytes);
-    }
-    return List.of(goal, name(row.params()), asked(), String.format("%.2f", speed.ratio()),
-      String.format("%.2f–%.2f", speed.low(), speed.high()), verdict(speed), bytes, variantBytes);
   }
 
   private String verdict(RatioInterval speed) {
@@ -94,7 +119,7 @@ record Goal(String goal, String benchmark, Map<String, String> params, String va
 
   private String asked() {
     return atLeast == null
-      ? String.format("bytes ≤ %.1f", bytesAtMost)
+      ? String.format("%s ≤ %.1f", counted == null ? "bytes" : counted, atMost)
       : String.format("≥ %.2f", atLeast);
   }
 

@@ -37,7 +37,7 @@ import picocli.CommandLine.Parameters;
 public final class GoalsCommand implements Callable<Integer> {
   @Parameters(index = "0", paramLabel = "GOALS",
     description = "JSON: a list of goals, each with goal, benchmark, params, variant, and atLeast "
-      + "or bytesAtMost.")
+      + "or atMost.")
   private Path goals;
 
   @Parameters(index = "1..*", arity = "1..*", paramLabel = "FILE",

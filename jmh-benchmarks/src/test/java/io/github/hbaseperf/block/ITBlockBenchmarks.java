@@ -84,6 +84,23 @@ class ITBlockBenchmarks {
   }
 
   @Test
+  void testScansInStepFindEveryCell() throws Exception {
+    StepReadBenchmark benchmark = new StepReadBenchmark();
+    benchmark.rows = ROWS;
+    benchmark.open();
+    try {
+      long before = HdfsReadProfiler.bytesRead();
+      assertThat(benchmark.scanners1()).isEqualTo(ROWS);
+      long once = HdfsReadProfiler.bytesRead() - before;
+      assertThat(benchmark.scanners4()).isEqualTo(4 * ROWS);
+      assertThat(HdfsReadProfiler.bytesRead() - before).as("nothing is left in the cache")
+        .isGreaterThanOrEqualTo(2 * once);
+    } finally {
+      benchmark.close();
+    }
+  }
+
+  @Test
   void testOpeningAStreamAsksTheNameNode() throws Exception {
     HdfsFile file = HdfsFile.open(ROWS);
     try {

@@ -45,11 +45,14 @@ class TestGoals {
   @Test
   void testBytesAndOtherBenchmarksAreGoalsToo() throws IOException {
     assertThat(goals("""
-      [{"goal": "less", "benchmark": "A.scan", "variant": "all", "bytesAtMost": 0.6},
-       {"goal": "least", "benchmark": "A.scan", "variant": "all", "bytesAtMost": 0.4},
-       {"goal": "two", "benchmark": "A.two", "variant": "all", "over": "A.scan", "atLeast": 4}]"""))
+      [{"goal": "less", "benchmark": "A.scan", "variant": "all", "atMost": 0.6},
+       {"goal": "least", "benchmark": "A.scan", "variant": "all", "atMost": 0.4},
+       {"goal": "two", "benchmark": "A.two", "variant": "all", "over": "A.scan", "atLeast": 4},
+       {"goal": "reads", "benchmark": "A.two", "variant": "all", "over": "A.scan",
+        "counted": "hdfs.bytes", "atMost": 1.2}]"""))
       .containsPattern("\\| less .* \\| 0.50 \\| .*reached").containsPattern("\\| least .*missed")
-      .containsPattern("\\| two \\| A.two, rows=1000 over A.scan \\| ≥ 4.00 \\| 5.00 .*reached");
+      .containsPattern("\\| two \\| A.two, rows=1000 over A.scan \\| ≥ 4.00 \\| 5.00 .*reached")
+      .containsPattern("\\| reads \\| .* \\| hdfs.bytes ≤ 1.2 \\| 1.50 .*missed");
   }
 
   @Test
@@ -102,6 +105,6 @@ class TestGoals {
   private static ForkSample sample(String benchmark, String variant, int round, double score,
     double bytes) {
     return new ForkSample(benchmark, Map.of("rows", "1000"), variant, round, "ms/op", false, score,
-      bytes, Map.of(), 1);
+      bytes, Map.of("hdfs.bytes", benchmark.equals("A.two") ? 150.0 : 100.0), 1);
   }
 }
