@@ -17,13 +17,14 @@ import io.github.hbaseperf.run.CommandText;
 import io.github.hbaseperf.run.Contender;
 import io.github.hbaseperf.run.Effort;
 import io.github.hbaseperf.run.OutputArguments;
+import io.github.hbaseperf.run.ParamArguments;
 import io.github.hbaseperf.run.RunOptions;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -63,10 +64,8 @@ public final class ComparisonArguments {
     description = "JVMs per side and benchmark (default: 6; 4 where it is to be quick).")
   private Integer forks;
 
-  @Option(names = "--rows", paramLabel = "N",
-    description = "Rows of the benchmark tables (default: 2000000; 50000 in a gate, 20000 where it "
-      + "is to be quick).")
-  private Long rows;
+  @Mixin
+  private ParamArguments params;
 
   @Option(names = "--margin", paramLabel = "PERCENT", defaultValue = "5",
     description = "Difference in speed that counts as none (default: ${DEFAULT-VALUE}).")
@@ -82,7 +81,7 @@ public final class ComparisonArguments {
     check();
     RunOptions run =
       new RunOptions(contenders(), regex, forks != null ? forks : effort == Effort.FULL ? 6 : 4,
-        Optional.ofNullable(rows), effort, output.folder(), output.resume());
+        params.given(), effort, output.folder(), output.resume());
     return new CompareOptions(run, marginPercent / 100, CommandText.of(spec));
   }
 
@@ -116,8 +115,6 @@ public final class ComparisonArguments {
     require(variants.stream().distinct().count() >= variants.size() - 1,
       "--variants names a variant more than twice");
     require(forks == null || forks > 0, "--forks must be at least 1");
-    require(rows == null || rows >= 1_000 && rows <= 5_000_000,
-      "--rows must be from 1000 to 5000000");
     require(marginPercent > 0 && marginPercent <= 100, "--margin must be above 0 and at most 100");
     try {
       Pattern.compile(regex);

@@ -11,6 +11,8 @@
  */
 package io.github.hbaseperf.run;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -19,11 +21,19 @@ public final class CommandText {
   private CommandText() {
   }
 
-  /** Returns the command with the arguments it was given, quoted where a shell wants it. */
+  /**
+   * Returns the command with the arguments it was given, quoted where a shell wants it, but for the
+   * folder the results went to.
+   */
   public static String of(CommandSpec spec) {
     CommandSpec root = spec.root();
-    return "bin/" + root.commandLine().getParseResult().originalArgs().stream()
-      .map(CommandText::quoted).collect(Collectors.joining(" ", root.name() + " ", ""));
+    List<String> arguments = new ArrayList<>(root.commandLine().getParseResult().originalArgs());
+    int output = arguments.indexOf("--output");
+    if (output >= 0) {
+      arguments.subList(output, output + 2).clear();
+    }
+    return "bin/" + arguments.stream().map(CommandText::quoted)
+      .collect(Collectors.joining(" ", root.name() + " ", ""));
   }
 
   private static String quoted(String argument) {

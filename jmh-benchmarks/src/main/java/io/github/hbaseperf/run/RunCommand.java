@@ -19,7 +19,6 @@ import io.github.hbaseperf.patches.Variants;
 import io.github.hbaseperf.text.TextTable;
 import java.io.IOException;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
@@ -57,9 +56,8 @@ public final class RunCommand implements Callable<Integer> {
     description = "JVMs per benchmark (default: ${DEFAULT-VALUE}).")
   private int forks;
 
-  @Option(names = "--rows", paramLabel = "N",
-    description = "Rows of the benchmark tables (default: 2000000; 20000 where it is to be quick).")
-  private Long rows;
+  @Mixin
+  private ParamArguments params;
 
   @Mixin
   private OutputArguments output;
@@ -80,7 +78,7 @@ public final class RunCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     check();
     Contender contender = Contender.variant(Kit.variants(), variant);
-    RunOptions options = new RunOptions(List.of(contender), regex, forks, Optional.ofNullable(rows),
+    RunOptions options = new RunOptions(List.of(contender), regex, forks, params.given(),
       quick ? Effort.QUICK : Effort.FULL, output.folder(), output.resume());
     BenchmarkRun.Outcome outcome = new BenchmarkRun(options, System.out).run();
     Result result = new Result(Environment.current(), CommandText.of(spec), outcome);
@@ -96,9 +94,6 @@ public final class RunCommand implements Callable<Integer> {
   private void check() {
     if (forks < 1) {
       throw new ParameterException(spec.commandLine(), "--forks must be at least 1");
-    }
-    if (rows != null && (rows < 1_000 || rows > 5_000_000)) {
-      throw new ParameterException(spec.commandLine(), "--rows must be from 1000 to 5000000");
     }
     try {
       Pattern.compile(regex);

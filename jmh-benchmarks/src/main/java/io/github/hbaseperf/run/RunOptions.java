@@ -15,25 +15,24 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * What is run and how thoroughly.
  * @param contenders class paths, the baseline first
  * @param regex      which benchmarks
  * @param forks      JVMs per contender, benchmark and set of parameters
- * @param rows       table size to override the benchmarks' own; empty for the effort's
+ * @param given      values of parameters to override the benchmarks' and the effort's own
  * @param effort     warm-up and measurement per fork
  * @param folder     where samples and output of the forks go
  * @param resume     whether to go on with the run whose samples are there
  */
-public record RunOptions(List<Contender> contenders, String regex, int forks, Optional<Long> rows,
-  Effort effort, Path folder, boolean resume) {
+public record RunOptions(List<Contender> contenders, String regex, int forks,
+  Map<String, List<String>> given, Effort effort, Path folder, boolean resume) {
 
   /** Returns the parameters that do not take the benchmarks' own values. */
   Map<String, List<String>> params() {
     Map<String, List<String>> params = new HashMap<>(effort.params);
-    rows.ifPresent(number -> params.put("rows", List.of(Long.toString(number))));
+    params.putAll(given);
     return params;
   }
 }

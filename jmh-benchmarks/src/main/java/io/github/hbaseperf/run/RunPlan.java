@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.openjdk.jmh.runner.BenchmarkList;
@@ -46,8 +47,12 @@ public final class RunPlan {
       .toList();
   }
 
-  /** Returns the JVMs of a run in their order, and the forks of each. */
+  /**
+   * Returns the JVMs of a run in their order, and the forks of each.
+   * @throws IllegalArgumentException if no benchmark has a parameter that is given
+   */
   static List<List<Fork>> of(RunOptions options) {
+    checkGiven(options);
     List<List<Fork>> jvms = new ArrayList<>();
     List<List<Sampled>> together = together(options);
     for (int round = 0; round < options.forks(); round++) {
@@ -62,6 +67,20 @@ public final class RunPlan {
       }
     }
     return jvms;
+  }
+
+  private static void checkGiven(RunOptions options) {
+    Set<String> unknown = new TreeSet<>(options.given().keySet());
+    unknown.remove("rows");
+    for (BenchmarkListEntry entry : entries(options.regex())) {
+      if (entry.getParams().hasValue()) {
+        unknown.removeAll(entry.getParams().get().keySet());
+      }
+    }
+    if (!unknown.isEmpty()) {
+      throw new IllegalArgumentException(
+        "None of the benchmarks has a parameter " + unknown.iterator().next());
+    }
   }
 
   /** What a fork takes a sample of. */

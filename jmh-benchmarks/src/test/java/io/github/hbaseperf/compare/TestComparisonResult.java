@@ -27,7 +27,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,7 +35,7 @@ import picocli.CommandLine;
 class TestComparisonResult {
   private static final CompareOptions OPTIONS = new CompareOptions(
     new RunOptions(List.of(new Contender("stock", ""), new Contender("all", "")), "Scan", 4,
-      Optional.of(1_000L), Effort.QUICK, Path.of("unused"), false),
+      Map.of("rows", List.of("1000")), Effort.QUICK, Path.of("unused"), false),
     0.05, "bin/hbase-perf bench compare");
 
   @Test

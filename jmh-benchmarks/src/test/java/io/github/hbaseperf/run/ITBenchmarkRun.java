@@ -21,7 +21,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.commons.io.FileUtils;
 import org.junit.jupiter.api.BeforeEach;
@@ -100,8 +100,8 @@ class ITBenchmarkRun {
     throws IOException {
     Contender contender = new Contender("stock", System.getProperty("java.class.path"),
       List.of("-D" + CrashingBenchmark.OPTION + "=true"));
-    RunOptions options = new RunOptions(List.of(contender), "CrashingBenchmark", 1,
-      Optional.empty(), effort, tmp.resolve("run"), resume);
+    RunOptions options = new RunOptions(List.of(contender), "CrashingBenchmark", 1, Map.of(),
+      effort, tmp.resolve("run"), resume);
     return new BenchmarkRun(options, new PrintStream(progress, true, StandardCharsets.UTF_8)).run();
   }
 }

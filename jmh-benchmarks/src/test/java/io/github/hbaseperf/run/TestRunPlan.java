@@ -12,11 +12,11 @@
 package io.github.hbaseperf.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
@@ -57,6 +57,14 @@ class TestRunPlan {
   }
 
   @Test
+  void testGivenParameterNobodyHasIsRefused() {
+    RunOptions options = new RunOptions(CONTENDERS, "LayoutScan", 1,
+      Map.of("layouts", List.of("OFF_HEAP")), Effort.FULL, Path.of("unused"), false);
+    assertThatThrownBy(() -> RunPlan.of(options)).isInstanceOf(IllegalArgumentException.class)
+      .hasMessage("None of the benchmarks has a parameter layouts");
+  }
+
+  @Test
   void testQuickRunsWhatWantsTheSameJvmInOneAndOthersApart() {
     List<List<Fork>> quick =
       RunPlan.of(options("ShapeScan|FullScan|ConcurrentScan|KeyValueHeap", 1, Effort.QUICK));
@@ -81,7 +89,7 @@ class TestRunPlan {
   }
 
   private static RunOptions options(String regex, int forks, Effort effort) {
-    return new RunOptions(CONTENDERS, regex, forks, Optional.of(7_000L), effort, Path.of("unused"),
-      false);
+    return new RunOptions(CONTENDERS, regex, forks, Map.of("rows", List.of("7000")), effort,
+      Path.of("unused"), false);
   }
 }
