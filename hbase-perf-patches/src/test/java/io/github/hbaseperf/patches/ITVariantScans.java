@@ -31,8 +31,9 @@ class ITVariantScans {
   private static final int SCANS = 200;
   private static final String NONE = "-1";
   /** Of the patches that change how rows are scanned. */
-  private static final List<String> SWITCHES = List.of("blind-skips", "row-seek",
-    "sorted-scanner-heap", "quick-cell-check", "user-row-loop", "row-merge", "ticking-clock");
+  private static final List<String> SWITCHES =
+    List.of("blind-skips", "row-seek", "sorted-scanner-heap", "quick-cell-check", "user-row-loop",
+      "row-merge", "ticking-clock", "stream-switch");
   private static final String REGIONS = System.getProperty("scans.regions", "4");
   private static final String SEED = System.getProperty("scans.seed", "1");
 
@@ -70,8 +71,9 @@ class ITVariantScans {
   @ParameterizedTest
   @MethodSource("overlays")
   void testVariantScansAsStock(String variant) throws Exception {
-    // One patch changes, by intent, how often time limits are looked at.
-    assertSameAsStock(variant, List.of("-Dhbase.perf.blind-skips.enabled=false"));
+    // Two patches change, by intent, how often time limits are looked at, and when scans switch.
+    assertSameAsStock(variant, List.of("-Dhbase.perf.blind-skips.enabled=false",
+      "-Dhbase.perf.stream-switch.enabled=false"));
   }
 
   @Test

@@ -16,6 +16,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hbase.HBaseConfiguration;
 import org.apache.hadoop.hbase.HBaseTestingUtility;
+import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.RegionInfoBuilder;
@@ -44,11 +45,24 @@ final class LocalRegion {
    * @param cache  for its blocks; null: none
    */
   static HRegion create(String folder, TableDescriptor table, BlockCache cache) throws IOException {
+    return create(HBaseConfiguration.create(), folder, table, cache, HConstants.EMPTY_START_ROW);
+  }
+
+  /** As above, but creates the last region of a table, to be given half files. */
+  static HRegion createForHalves(String folder, TableDescriptor table, BlockCache cache,
+    byte[] startRow) throws IOException {
     Configuration conf = HBaseConfiguration.create();
+    // Some releases do not cache blocks of half files if these are to be compacted.
+    conf.setBoolean("hbase.regionserver.compaction.enabled", false);
+    return create(conf, folder, table, cache, startRow);
+  }
+
+  private static HRegion create(Configuration conf, String folder, TableDescriptor table,
+    BlockCache cache, byte[] startRow) throws IOException {
     // A local file system cannot promise hsync, and nothing here has to survive a crash.
     conf.setBoolean("hbase.unsafe.stream.capability.enforce", false);
     return HBaseTestingUtility.createRegionAndWAL(
-      RegionInfoBuilder.newBuilder(table.getTableName()).build(), new Path(folder), conf, table,
-      cache);
+      RegionInfoBuilder.newBuilder(table.getTableName()).setStartKey(startRow).build(),
+      new Path(folder), conf, table, cache);
   }
 }
