@@ -52,6 +52,11 @@ public class GetBenchmark {
     return get(state);
   }
 
+  @Benchmark
+  public Result tinyLfu(TinyLfuRegionState state) throws IOException {
+    return get(state);
+  }
+
   private Result get(RegionState state) throws IOException {
     byte[] row = Bytes.toBytes(random.nextLong(state.rows));
     Result result = state.region().get(new Get(row));
