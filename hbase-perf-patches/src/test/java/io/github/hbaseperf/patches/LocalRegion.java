@@ -19,6 +19,7 @@ import org.apache.hadoop.hbase.HBaseTestingUtility;
 import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
+import org.apache.hadoop.hbase.client.RegionInfo;
 import org.apache.hadoop.hbase.client.RegionInfoBuilder;
 import org.apache.hadoop.hbase.client.TableDescriptor;
 import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
@@ -51,6 +52,12 @@ final class LocalRegion {
   /** As above, but creates the last region of a table, to be given half files. */
   static HRegion createForHalves(String folder, TableDescriptor table, BlockCache cache,
     byte[] startRow) throws IOException {
+    return create(folder, RegionInfoBuilder.newBuilder(table.getTableName()).build(), table, cache);
+  }
+
+  /** As {@link #create(String, TableDescriptor, BlockCache)}, one region of several. */
+  static HRegion create(String folder, RegionInfo region, TableDescriptor table, BlockCache cache)
+    throws IOException {
     Configuration conf = HBaseConfiguration.create();
     // Some releases do not cache blocks of half files if these are to be compacted.
     conf.setBoolean("hbase.regionserver.compaction.enabled", false);
@@ -64,5 +71,6 @@ final class LocalRegion {
     return HBaseTestingUtility.createRegionAndWAL(
       RegionInfoBuilder.newBuilder(table.getTableName()).setStartKey(startRow).build(),
       new Path(folder), conf, table, cache);
+    return HBaseTestingUtility.createRegionAndWAL(region, new Path(folder), conf, table, cache);
   }
 }

@@ -94,6 +94,10 @@ final class RandomRegion implements AutoCloseable {
     return region;
   }
 
+  BlockCache cache() {
+    return cache;
+  }
+
   /** Returns a row key, of a row there is or of one there is not. */
   byte[] row(Random from) {
     byte[] number = Bytes.toBytes(Integer.toString(from.nextInt(rows + 1)));

@@ -37,6 +37,7 @@ final class ReadScenario {
   private long hash;
   private long rows;
   private long cells;
+  private String failure = "";
 
   private ReadScenario(HRegion region) {
     this.region = region;
@@ -47,33 +48,38 @@ final class ReadScenario {
     long first = Long.parseLong(args[1]);
     for (long seed = first; seed < first + Integer.parseInt(args[2]); seed++) {
       try (RandomRegion region = new RandomRegion(seed, args[0])) {
-        read(seed, region);
+        read("read seed " + seed, seed, region, region.region());
       }
     }
     System.exit(0);
   }
 
-  private static void read(long seed, RandomRegion region) throws IOException {
+  /**
+   * Prints what reads of a region find.
+   *
+   * @param name   what each line begins with
+   * @param source tells what rows and columns there may be
+   */
+  static void read(String name, long seed, RandomRegion source, HRegion region) throws IOException {
     for (int i = 0; i < SCANS_PER_REGION; i++) {
       // The second time, blocks come from the cache. Drawn anew, because filters keep state.
       for (int time = 1; time <= 2; time++) {
-        Scan scan = new RandomScan(region, new Random(seed * SCANS_PER_REGION + i)).next();
-        ReadScenario read = new ReadScenario(region.region());
+        Scan scan = new RandomScan(source, new Random(seed * SCANS_PER_REGION + i)).next();
+        ReadScenario read = new ReadScenario(region);
         read.tryScan(scan);
-        System.out
-          .println("read seed " + seed + " scan " + i + " time " + time + ": " + read + " " + scan);
+        System.out.println(name + " scan " + i + " time " + time + ": " + read + " " + scan);
       }
     }
     Random random = new Random(seed);
-    ReadScenario gets = new ReadScenario(region.region());
+    ReadScenario gets = new ReadScenario(region);
     for (int i = 0; i < GETS_PER_REGION; i++) {
-      Get get = new Get(region.row(random));
+      Get get = new Get(source.row(random));
       if (random.nextBoolean()) {
-        get.addColumn(RandomRegion.FAMILIES[random.nextInt(2)], region.qualifier(random));
+        get.addColumn(RandomRegion.FAMILIES[random.nextInt(2)], source.qualifier(random));
       }
-      gets.add(region.region().get(get, false));
+      gets.add(region.get(get, false));
     }
-    System.out.println("read seed " + seed + " gets: " + gets);
+    System.out.println(name + " gets: " + gets);
   }
 
   /** Some filters of stock throw on some rows; then all variants must. */
@@ -81,7 +87,7 @@ final class ReadScenario {
     try {
       scan(scan);
     } catch (IOException | RuntimeException e) {
-      hash = hash * 31 + e.getClass().getName().hashCode();
+      failure = ", then " + e.getClass().getSimpleName();
     }
   }
 
@@ -120,6 +126,6 @@ final class ReadScenario {
 
   @Override
   public String toString() {
-    return rows + " rows, " + cells + " cells, hash " + Long.toHexString(hash);
+    return rows + " rows, " + cells + " cells, hash " + Long.toHexString(hash) + failure;
   }
 }

@@ -1,0 +1,78 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.patches;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Halves of files, as a split leaves them, hold what they hold for stock. */
+class TestVariantHalfFiles {
+  /** Another one each time, unless given. */
+  private static final long SEED = Long.getLong("reads.seed", System.currentTimeMillis() % 100_000);
+  private static final int REGIONS = Integer.getInteger("reads.regions", 5);
+  private static final String SWITCH = "-Dhbase.perf.blocks-before-split.enabled=";
+
+  private static final String STOCK_FAILS = ", then NullPointerException";
+
+  @TempDir
+  private Path temp;
+
+  @Test
+  void testHalvesReadAsByStockAndMakeNoKeyOfEachCell() throws Exception {
+    List<String> stock = read(ChildJvm.withVariant(Variants.STOCK), "stock");
+    List<String> on = read(ChildJvm.withVariant(Variants.ALL).option(SWITCH + true), "on");
+    List<String> off = read(ChildJvm.withVariant(Variants.ALL).option(SWITCH + false), "off");
+    assertThat(reads(stock)).as("reads.seed=" + SEED).hasSizeGreaterThan(REGIONS * 200)
+      .anyMatch(line -> line.contains(" bottom ") && !line.contains(" 0 cells"))
+      .anyMatch(line -> line.contains(" top ") && !line.contains(" 0 cells"));
+    assertSame(reads(on), reads(stock));
+    assertSame(reads(off), reads(stock));
+    assertThat(bytesPerCell(on)).isLessThanOrEqualTo(bytesPerCell(off) - 30);
+  }
+
+  /**
+   * Stock fails to go back to the first row of a file once it read past the last row of the half.
+   */
+  private static void assertSame(List<String> patched, List<String> stock) {
+    assertThat(patched).as("reads.seed=" + SEED).hasSameSizeAs(stock);
+    for (int i = 0; i < stock.size(); i++) {
+      if (stock.get(i).contains(" bottom ") && stock.get(i).contains(STOCK_FAILS)) {
+        assertThat(patched.get(i)).as("reads.seed=" + SEED).doesNotContain(STOCK_FAILS);
+      } else {
+        assertThat(patched.get(i)).as("reads.seed=" + SEED).isEqualTo(stock.get(i));
+      }
+    }
+  }
+
+  private static List<String> reads(List<String> lines) {
+    return lines.stream().filter(line -> line.startsWith("read ")).toList();
+  }
+
+  private static long bytesPerCell(List<String> lines) {
+    return lines.stream().filter(line -> line.startsWith("bytes per cell: "))
+      .mapToLong(line -> Long.parseLong(line.substring("bytes per cell: ".length()))).findFirst()
+      .orElseThrow();
+  }
+
+  private List<String> read(ChildJvm jvm, String folder) throws Exception {
+    String regions = Files.createDirectories(temp.resolve(folder)).toUri().toString();
+    ChildJvm.Run run = jvm.option("-XX:MaxDirectMemorySize=512m").run(temp, HalfFileScenario.class,
+      regions, Long.toString(SEED), Integer.toString(REGIONS));
+    assertThat(run.exitCode()).as("reads.seed=" + SEED + "\n" + run.err()).isZero();
+    return run.outLines();
+  }
+}
