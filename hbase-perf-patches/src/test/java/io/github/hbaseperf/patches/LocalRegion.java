@@ -16,7 +16,6 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hbase.HBaseConfiguration;
 import org.apache.hadoop.hbase.HBaseTestingUtility;
-import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.RegionInfo;
@@ -46,31 +45,30 @@ final class LocalRegion {
    * @param cache  for its blocks; null: none
    */
   static HRegion create(String folder, TableDescriptor table, BlockCache cache) throws IOException {
-    return create(HBaseConfiguration.create(), folder, table, cache, HConstants.EMPTY_START_ROW);
-  }
-
-  /** As above, but creates the last region of a table, to be given half files. */
-  static HRegion createForHalves(String folder, TableDescriptor table, BlockCache cache,
-    byte[] startRow) throws IOException {
     return create(folder, RegionInfoBuilder.newBuilder(table.getTableName()).build(), table, cache);
   }
 
   /** As {@link #create(String, TableDescriptor, BlockCache)}, one region of several. */
   static HRegion create(String folder, RegionInfo region, TableDescriptor table, BlockCache cache)
     throws IOException {
+    return create(HBaseConfiguration.create(), folder, region, table, cache);
+  }
+
+  /** As above, but creates the last region of a table, to be given half files. */
+  static HRegion createForHalves(String folder, TableDescriptor table, BlockCache cache,
+    byte[] startRow) throws IOException {
     Configuration conf = HBaseConfiguration.create();
     // Some releases do not cache blocks of half files if these are to be compacted.
     conf.setBoolean("hbase.regionserver.compaction.enabled", false);
-    return create(conf, folder, table, cache, startRow);
+    return create(conf, folder,
+      RegionInfoBuilder.newBuilder(table.getTableName()).setStartKey(startRow).build(), table,
+      cache);
   }
 
-  private static HRegion create(Configuration conf, String folder, TableDescriptor table,
-    BlockCache cache, byte[] startRow) throws IOException {
+  private static HRegion create(Configuration conf, String folder, RegionInfo region,
+    TableDescriptor table, BlockCache cache) throws IOException {
     // A local file system cannot promise hsync, and nothing here has to survive a crash.
     conf.setBoolean("hbase.unsafe.stream.capability.enforce", false);
-    return HBaseTestingUtility.createRegionAndWAL(
-      RegionInfoBuilder.newBuilder(table.getTableName()).setStartKey(startRow).build(),
-      new Path(folder), conf, table, cache);
     return HBaseTestingUtility.createRegionAndWAL(region, new Path(folder), conf, table, cache);
   }
 }
