@@ -18,7 +18,7 @@ import org.openjdk.jmh.annotations.Benchmark;
 /**
  * Scanning a cached table of an embedded cluster from a client that wants every cell: what the
  * region benchmarks leave out, RPC, responses and the client, is in it. One operation is the whole
- * table. <pre>
+ * table, or a range of it. <pre>
  * bin/hbase-perf bench run ClientScanBenchmark
  * </pre>
  */
@@ -26,5 +26,11 @@ public class ClientScanBenchmark extends ScanBenchmark {
   @Benchmark
   public long allCells(ClusterState state) throws IOException {
     return state.scanCells();
+  }
+
+  /** A scan of 8,000 rows, from a row by chance: enough for HBase to go over to streams. */
+  @Benchmark
+  public long rangeOfRows(ClusterState state) throws IOException {
+    return state.scanRange();
   }
 }

@@ -13,9 +13,12 @@ package io.github.hbaseperf.count;
 
 import io.github.hbaseperf.jvm.Fixtures;
 import java.io.IOException;
+import java.util.SplittableRandom;
 import org.apache.hadoop.hbase.client.Result;
 import org.apache.hadoop.hbase.client.ResultScanner;
+import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.client.Table;
+import org.apache.hadoop.hbase.util.Bytes;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
@@ -28,12 +31,17 @@ import org.openjdk.jmh.annotations.TearDown;
 public class ClusterState {
   private static final int CELLS_PER_ROW = 2;
 
+  /** Of each family more than the 256 kB after which HBase goes over to streams. */
+  private static final long RANGE_ROWS = 8_000;
+  private static final long SEED = 17917;
+
   @Param("2000000")
   public long rows;
 
   @Param
   public CountQuery query;
 
+  private final SplittableRandom random = new SplittableRandom(SEED);
   private CountCluster cluster;
 
   @Setup(Level.Trial)
@@ -63,6 +71,25 @@ public class ClusterState {
         "The client got " + rows + " rows of " + cells + " cells, not " + expected + " rows");
     }
     return cells;
+  }
+
+  /** Scans a range of rows to the client; fails the benchmark if one is missing. */
+  long scanRange() throws IOException {
+    long range = Math.min(RANGE_ROWS, rows / 2);
+    long first = random.nextLong(rows - range);
+    Scan scan =
+      query.scan().withStartRow(Bytes.toBytes(first)).withStopRow(Bytes.toBytes(first + range));
+    long found = 0;
+    try (Table table = cluster.connection().getTable(CountCluster.TABLE);
+      ResultScanner results = table.getScanner(scan)) {
+      for (Result row : results) {
+        found += row.size();
+      }
+    }
+    if (found != CELLS_PER_ROW * query.expectedRows(range)) {
+      throw new IllegalStateException("The client got " + found + " cells of a range");
+    }
+    return found;
   }
 
   /** Counts; fails the benchmark if the answer is wrong. */

@@ -41,6 +41,7 @@ public class LayoutState {
     folder = Files.createTempDirectory("hbase-perf-layout");
     local = layout.create(folder);
     layout.write(local.region(), cells);
+    local = layout.reopen(local, folder, cells);
     if (layout.inBlockCache()) {
       local.fillCache(layout.rows(cells));
     }

@@ -23,11 +23,14 @@ import org.apache.hadoop.hbase.client.RegionInfo;
 import org.apache.hadoop.hbase.client.RegionInfoBuilder;
 import org.apache.hadoop.hbase.client.TableDescriptor;
 import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
+import org.apache.hadoop.hbase.io.Reference;
 import org.apache.hadoop.hbase.io.encoding.DataBlockEncoding;
 import org.apache.hadoop.hbase.io.hfile.BlockCache;
 import org.apache.hadoop.hbase.regionserver.ChunkCreator;
 import org.apache.hadoop.hbase.regionserver.HRegion;
 import org.apache.hadoop.hbase.regionserver.HRegionFileSystem;
+import org.apache.hadoop.hbase.regionserver.HStore;
+import org.apache.hadoop.hbase.regionserver.HStoreFile;
 import org.apache.hadoop.hbase.regionserver.MemStoreLAB;
 import org.apache.hadoop.hbase.util.CommonFSUtils;
 import org.apache.hadoop.hbase.wal.WALFactory;
@@ -79,21 +82,48 @@ public final class LocalRegion implements AutoCloseable {
     return open(folder, kind, DataBlockEncoding.NONE);
   }
 
-  // The one public way to initialise a region after giving it a block cache.
-  @SuppressWarnings("deprecation")
   private static LocalRegion open(Path folder, CacheKind kind, DataBlockEncoding encoding)
     throws IOException {
+    return open(folder, REGION, kind, encoding);
+  }
+
+  // The one public way to initialise a region after giving it a block cache.
+  @SuppressWarnings("deprecation")
+  private static LocalRegion open(Path folder, RegionInfo info, CacheKind kind,
+    DataBlockEncoding encoding) throws IOException {
     Configuration conf = configuration(folder);
     ChunkCreator.initialize(MemStoreLAB.CHUNK_SIZE_DEFAULT, false, 0, 0, 0, null,
       MemStoreLAB.INDEX_CHUNK_SIZE_PERCENTAGE_DEFAULT);
     org.apache.hadoop.fs.Path root = CommonFSUtils.getRootDir(conf);
     WALFactory walFactory = new WALFactory(conf, "bench");
     HRegion region = HRegion.newHRegion(CommonFSUtils.getTableDir(root, TABLE),
-      walFactory.getWAL(REGION), root.getFileSystem(conf), conf, REGION, table(encoding), null);
+      walFactory.getWAL(info), root.getFileSystem(conf), conf, info, table(encoding), null);
     BlockCache blockCache = kind.create(conf);
     region.setBlockCache(blockCache);
     region.initialize();
     return new LocalRegion(region, blockCache, walFactory);
+  }
+
+  /**
+   * Closes this region and opens the lower half of what a split makes of it: its files are
+   * references to those of this one.
+   */
+  LocalRegion lowerHalf(Path folder, byte[] splitRow) throws IOException {
+    HRegionFileSystem files = region.getRegionFileSystem();
+    RegionInfo half =
+      RegionInfoBuilder.newBuilder(TABLE).setEndKey(splitRow).setRegionId(2).build();
+    org.apache.hadoop.fs.Path halfFolder =
+      new org.apache.hadoop.fs.Path(files.getTableDir(), half.getEncodedName());
+    for (HStore store : region.getStores()) {
+      for (HStoreFile file : store.getStorefiles()) {
+        Reference.createBottomReference(splitRow).write(files.getFileSystem(),
+          new org.apache.hadoop.fs.Path(
+            new org.apache.hadoop.fs.Path(halfFolder, store.getColumnFamilyName()),
+            file.getPath().getName() + "." + region.getRegionInfo().getEncodedName()));
+      }
+    }
+    close();
+    return open(folder, half, CacheKind.HEAP, DataBlockEncoding.NONE);
   }
 
   private static TableDescriptor table(DataBlockEncoding encoding) {
@@ -126,6 +156,8 @@ public final class LocalRegion implements AutoCloseable {
     Configuration conf = HBaseConfiguration.create();
     conf.set(HConstants.HBASE_DIR, folder.toUri().toString());
     conf.set("hbase.tmp.dir", folder.resolve("tmp").toString());
+    // Some releases do not cache blocks of half files if these are to be compacted.
+    conf.setBoolean("hbase.regionserver.compaction.enabled", false);
     conf.set(WALFactory.WAL_PROVIDER, "org.apache.hadoop.hbase.wal.DisabledWALProvider");
     return conf;
   }

@@ -99,6 +99,18 @@ public enum RegionLayout {
       return CacheKind.OFF_HEAP;
     }
   },
+  /** The lower half of a region after a split, which scans files of the whole one. */
+  HALF_FILES {
+    @Override
+    LocalRegion reopen(LocalRegion written, Path folder, long cells) throws IOException {
+      return written.lowerHalf(folder, Bytes.toBytes(rows(cells)));
+    }
+
+    @Override
+    long rows(long cells) {
+      return cells / 4;
+    }
+  },
   /** One file per family, read anew by each scan: the operating system has it in memory. */
   OS_CACHE {
     @Override
@@ -126,6 +138,11 @@ public enum RegionLayout {
   void write(HRegion region, long cells) throws IOException {
     writeEvery(1, 0, region, cells, new SplittableRandom(SEED));
     region.flush(true);
+  }
+
+  /** Returns the region to scan of the one that was written, which is closed if it is another. */
+  LocalRegion reopen(LocalRegion written, Path folder, long cells) throws IOException {
+    return written;
   }
 
   /** Returns how many rows so many cells make. */
