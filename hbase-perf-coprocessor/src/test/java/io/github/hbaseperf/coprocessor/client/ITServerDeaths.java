@@ -90,7 +90,7 @@ class ITServerDeaths {
       changing.get();
       assertThat(changes.kinds()).as("test.seed=%d", seed).isPositive();
       assertThat(count(still)).isEqualTo(ROWS);
-      assertThat(written).hasValueGreaterThan(ROWS);
+      assertThat(written).as("rows written while servers died").hasValueGreaterThan(ROWS / 10);
       assertThat(count(growing)).isEqualTo(written.get());
     }
   }
