@@ -38,6 +38,12 @@ final class HalfRegion {
    */
   static HRegion open(String folder, HRegion parent, byte[] splitRow, boolean top, BlockCache cache)
     throws IOException {
+    return LocalRegion.create(folder, create(parent, splitRow, top), parent.getTableDescriptor(),
+      cache);
+  }
+
+  /** Writes the references beside the region, for who opens it in a way of its own. */
+  static RegionInfo create(HRegion parent, byte[] splitRow, boolean top) throws IOException {
     parent.flush(true);
     RegionInfoBuilder half = RegionInfoBuilder.newBuilder(parent.getRegionInfo().getTable());
     RegionInfo info =
@@ -49,7 +55,7 @@ final class HalfRegion {
         }
       }
     }
-    return LocalRegion.create(folder, info, parent.getTableDescriptor(), cache);
+    return info;
   }
 
   /** A split makes no reference to nothing. */
