@@ -39,9 +39,7 @@ public class LayoutState {
   @Setup(Level.Trial)
   public void open() throws IOException {
     folder = Files.createTempDirectory("hbase-perf-layout");
-    local = layout.create(folder);
-    layout.write(local.region(), cells);
-    local = layout.reopen(local, folder, cells);
+    local = layout.create(folder, cells);
     if (layout.inBlockCache()) {
       local.fillCache(layout.rows(cells));
     }

@@ -129,9 +129,11 @@ public enum RegionLayout {
   /** As many bytes as rows of small keys have, and not twenty times as many. */
   private static final int CELLS_PER_LARGE_ROW_KEY = 40;
 
-  /** Creates an empty region that keeps its blocks the way of this layout. */
-  LocalRegion create(Path folder) throws IOException {
-    return LocalRegion.create(folder, cacheKind(), encoding());
+  /** Creates a region of this layout below the folder and fills it; its cache is empty. */
+  LocalRegion create(Path folder, long cells) throws IOException {
+    LocalRegion written = LocalRegion.create(folder, cacheKind(), encoding());
+    write(written.region(), cells);
+    return reopen(written, folder, cells);
   }
 
   /** Fills an empty region. */

@@ -51,8 +51,7 @@ public final class RegionDigest {
     }
     for (RegionLayout layout : RegionLayout.values()) {
       Path folder = Files.createTempDirectory("hbase-perf-digest");
-      try (LocalRegion local = layout.create(folder)) {
-        layout.write(local.region(), LAYOUT_CELLS);
+      try (LocalRegion local = layout.create(folder, LAYOUT_CELLS)) {
         digest(layout.name(), local.region());
       } finally {
         FileUtils.deleteQuietly(folder.toFile());
