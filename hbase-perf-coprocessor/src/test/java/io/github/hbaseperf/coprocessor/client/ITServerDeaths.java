@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.hbase.HBaseTestingUtility;
 import org.apache.hadoop.hbase.HConstants;
@@ -90,7 +91,7 @@ class ITServerDeaths {
       changing.get();
       assertThat(changes.kinds()).as("test.seed=%d", seed).isPositive();
       assertThat(count(still)).isEqualTo(ROWS);
-      assertThat(written).as("rows written while servers died").hasValueGreaterThan(ROWS / 10);
+      assertThat(written).hasValueGreaterThan(ROWS);
       assertThat(count(growing)).isEqualTo(written.get());
     }
   }
@@ -145,6 +146,11 @@ class ITServerDeaths {
         List<RegionServerThread> alive = CLUSTER.getMiniHBaseCluster().getLiveRegionServerThreads();
         alive.get(random.nextInt(SERVERS)).getRegionServer().abort("the test kills it");
         Thread.sleep(BETWEEN_DEATHS_MILLIS);
+      }
+      // A busy machine takes longer to write as much as there is to count.
+      long endNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+      while (written.get() <= ROWS && System.nanoTime() < endNanos) {
+        Thread.sleep(50);
       }
     } catch (IOException | InterruptedException e) {
       throw new IllegalStateException("test.seed=" + seed, e);
