@@ -73,16 +73,18 @@ record Goal(String goal, String benchmark, Map<String, String> params, String va
   /** Amount of the variant over that of the baseline. */
   private double amounts(ComparisonResult result, ComparedRow row) {
     if (over == null) {
-      return counted == null
-        ? row.variantBytes() / row.baselineBytes()
-        : row.counted().get(counted).variant() / row.counted().get(counted).baseline();
+      return amount(row).variant() / amount(row).baseline();
     }
     ComparedRow other =
       result.rows().stream().filter(o -> isOf(o, over) && o.params().equals(row.params()))
         .findFirst().orElseThrow(this::overNotCompared);
+    return amount(row).variant() / amount(other).variant();
+  }
+
+  private ComparedRow.Counted amount(ComparedRow row) {
     return counted == null
-      ? row.variantBytes() / other.variantBytes()
-      : row.counted().get(counted).variant() / other.counted().get(counted).variant();
+      ? new ComparedRow.Counted(row.baselineBytes(), row.variantBytes())
+      : row.counted().get(counted);
   }
 
   /** Speed of this benchmark over that of another one, of the same variant, round by round. */

@@ -28,9 +28,12 @@ public final class CommandText {
   public static String of(CommandSpec spec) {
     CommandSpec root = spec.root();
     List<String> arguments = new ArrayList<>(root.commandLine().getParseResult().originalArgs());
-    int output = arguments.indexOf("--output");
-    if (output >= 0) {
-      arguments.subList(output, output + 2).clear();
+    for (String folder : List.of("--output", "--resume")) {
+      int option = arguments.indexOf(folder);
+      if (option >= 0) {
+        arguments.subList(option, option + 2).clear();
+      }
+      arguments.removeIf(argument -> argument.startsWith(folder + "="));
     }
     return "bin/" + arguments.stream().map(CommandText::quoted)
       .collect(Collectors.joining(" ", root.name() + " ", ""));
