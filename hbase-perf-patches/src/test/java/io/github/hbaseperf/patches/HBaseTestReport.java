@@ -17,62 +17,94 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
 
-/** How many of HBase's own tests ran and passed on the series; written anew after each line. */
+/**
+ * How many of HBase's own tests ran and passed on the series: a page, and beside it a table of what
+ * it is made from. Both are written anew after each line of a list. A line that ran before keeps
+ * its result until it runs again, so that one line can be run again by itself. Safe for use by
+ * several threads.
+ */
 final class HBaseTestReport {
-  private final Path file;
-  private final List<String> rows = new ArrayList<>();
-  private final Set<String> counting = new TreeSet<>();
-  private final Set<String> failedOnBoth = new TreeSet<>();
-  private final Set<String> failedOnOurs = new TreeSet<>();
-  private int ran;
-
-  /** Reports nothing where the file is null. */
-  HBaseTestReport(String file) {
-    this.file = file == null ? null : Path.of(file).toAbsolutePath();
-  }
-
   /**
-   * Adds what a JVM ran.
-   * @param counting those that count seeks and pass when 0003 is switched off
-   * @param failed   the others that failed on the series
-   * @param onStock  those that fail on stock HBase
+   * What one JVM ran.
+   * @param counting tests that count seeks and pass when 0003 is switched off
+   * @param both     the others that failed on the series and on stock HBase
+   * @param ours     those that failed on the series only
    */
-  void add(String classes, int tests, Set<String> counting, Set<String> failed, Set<String> onStock)
-    throws IOException {
-    Set<String> ours = new TreeSet<>(failed);
-    ours.removeAll(onStock);
-    Set<String> both = new TreeSet<>(failed);
-    both.retainAll(onStock);
-    ran += tests;
-    this.counting.addAll(counting);
-    failedOnBoth.addAll(both);
-    failedOnOurs.addAll(ours);
-    rows.add(row(classes.replace(" ", ", "), tests, counting, both, ours));
-    if (file != null) {
-      Files.createDirectories(file.getParent());
-      Files.writeString(file, text());
+  record Result(int ran, Set<String> counting, Set<String> both, Set<String> ours) {
+    int passed() {
+      return ran - counting.size() - both.size() - ours.size();
     }
   }
 
-  private static String row(String name, int ran, Set<String> counting, Set<String> both,
-    Set<String> ours) {
-    int passed = ran - counting.size() - both.size() - ours.size();
-    return "| " + name + " | " + ran + " | " + passed + " | " + both.size() + " | "
-      + counting.size() + " | " + ours.size() + " |\n";
+  private final Path page;
+  private final Path table;
+  private final Map<String, Result> results = new TreeMap<>();
+
+  /**
+   * Reports nothing where the file is null.
+   * @param lines of the lists; what ran before and is no longer listed is forgotten
+   */
+  HBaseTestReport(String file, Collection<String> lines) throws IOException {
+    page = file == null ? null : Path.of(file).toAbsolutePath();
+    table = file == null ? null : Path.of(page.toString().replaceFirst("\\.md$", "") + ".tsv");
+    if (table != null && Files.exists(table)) {
+      for (String row : Files.readAllLines(table)) {
+        String[] cells = row.split("\t", -1);
+        results.put(cells[0], new Result(Integer.parseInt(cells[1]), tests(cells[2]),
+          tests(cells[3]), tests(cells[4])));
+      }
+      results.keySet().retainAll(lines);
+    }
+  }
+
+  synchronized void add(String line, Result result) throws IOException {
+    results.put(line, result);
+    if (page != null) {
+      Files.createDirectories(page.getParent());
+      Files.writeString(page, text());
+      Files.write(table,
+        results.entrySet().stream().map(e -> cells(e.getKey(), e.getValue())).toList());
+    }
+  }
+
+  private static Set<String> tests(String cell) {
+    return cell.isEmpty() ? Set.of() : new TreeSet<>(List.of(cell.split(" ")));
+  }
+
+  private static String cells(String line, Result result) {
+    return String.join("\t", line, String.valueOf(result.ran), String.join(" ", result.counting),
+      String.join(" ", result.both), String.join(" ", result.ours));
   }
 
   private String text() {
+    Result all = new Result(results.values().stream().mapToInt(Result::ran).sum(),
+      all(Result::counting), all(Result::both), all(Result::ours));
+    List<String> rows = new ArrayList<>();
+    results.forEach((line, result) -> rows.add(row(line.replace(" ", ", "), result)));
     return "# HBase's own tests on the patch series\n\n" + "HBase " + Built.HBASE_VERSION
       + ", variant `all`. *Count seeks*: the test asserts how many "
       + "seeks or\nblocks a scan needs, 0003 needs fewer, and it passes when 0003 is switched off.\n\n"
       + "| classes | run | passed | failed on both | count seeks | failed on ours |\n"
-      + "| --- | --- | --- | --- | --- | --- |\n"
-      + row("**all**", ran, counting, failedOnBoth, failedOnOurs) + String.join("", rows)
-      + list("Failed on stock, too", failedOnBoth) + list("Count seeks", counting)
-      + list("Failed on ours only", failedOnOurs);
+      + "| --- | --- | --- | --- | --- | --- |\n" + row("**all**", all) + String.join("", rows)
+      + list("Failed on stock, too", all.both) + list("Count seeks", all.counting)
+      + list("Failed on ours only", all.ours);
+  }
+
+  private Set<String> all(Function<Result, Set<String>> tests) {
+    Set<String> all = new TreeSet<>();
+    results.values().forEach(result -> all.addAll(tests.apply(result)));
+    return all;
+  }
+
+  private static String row(String name, Result result) {
+    return "| " + name + " | " + result.ran + " | " + result.passed() + " | " + result.both.size()
+      + " | " + result.counting.size() + " | " + result.ours.size() + " |\n";
   }
 
   private static String list(String title, Collection<String> tests) {
