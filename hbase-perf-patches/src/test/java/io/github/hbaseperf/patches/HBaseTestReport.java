@@ -108,6 +108,6 @@ final class HBaseTestReport {
   }
 
   private static String list(String title, Collection<String> tests) {
-    return tests.isEmpty() ? "" : "\n" + title + ":\n\n- " + String.join("\n- ", tests) + "\n";
+    return tests.isEmpty() ? "" : "\n" + title + ":\n\n- `" + String.join("`\n- `", tests) + "`\n";
   }
 }
