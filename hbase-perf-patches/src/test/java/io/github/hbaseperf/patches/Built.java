@@ -18,6 +18,8 @@ final class Built {
   static final String HBASE_VERSION = System.getProperty("hbase.version");
   static final PatchesDir DIR = new PatchesDir(Path.of("").toAbsolutePath());
 
+  static final Path DOCS = DIR.root().resolveSibling("docs");
+
   private Built() {
   }
 

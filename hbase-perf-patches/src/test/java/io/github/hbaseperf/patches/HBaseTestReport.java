@@ -14,6 +14,8 @@ package io.github.hbaseperf.patches;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -87,13 +89,23 @@ final class HBaseTestReport {
       all(Result::counting), all(Result::both), all(Result::ours));
     List<String> rows = new ArrayList<>();
     results.forEach((line, result) -> rows.add(row(line.replace(" ", ", "), result)));
-    return "# HBase's own tests on the patch series\n\n" + "HBase " + Built.HBASE_VERSION
-      + ", variant `all`. *Count seeks*: the test asserts how many "
-      + "seeks or\nblocks a scan needs, 0003 needs fewer, and it passes when 0003 is switched off.\n\n"
+    return "# HBase's own tests on the patch series\n\n"
+      + "*Count seeks*: the test asserts how many seeks or blocks a scan needs, 0003 needs fewer,\n"
+      + "and it passes when 0003 is switched off.\n\n" + run()
       + "| classes | run | passed | failed on both | count seeks | failed on ours |\n"
       + "| --- | --- | --- | --- | --- | --- |\n" + row("**all**", all) + String.join("", rows)
       + list("Failed on stock, too", all.both) + list("Count seeks", all.counting)
       + list("Failed on ours only", all.ours);
+  }
+
+  /** The command of the whole list, and where its last line ran. */
+  private static String run() {
+    return "- Command: `mvn -pl hbase-perf-patches verify -Dit.test=ITHBaseTests "
+      + "-Dhbase.tests=long -Dhbase.tests.report=FILE.md`\n- Machine: "
+      + Runtime.getRuntime().availableProcessors() + " cores; " + System.getProperty("os.name")
+      + " " + System.getProperty("os.version") + "; " + System.getProperty("java.vm.name") + " "
+      + System.getProperty("java.runtime.version") + "; HBase " + Built.HBASE_VERSION
+      + ", variant all; " + Instant.now().truncatedTo(ChronoUnit.SECONDS) + "\n\n";
   }
 
   private Set<String> all(Function<Result, Set<String>> tests) {

@@ -52,7 +52,7 @@ class TestHBaseLines {
 
   @Test
   void testDocsHoldTheTable() throws IOException {
-    assertThat(Files.readString(Built.DIR.root().resolveSibling("docs").resolve("patches.md")))
+    assertThat(Files.readString(Built.DOCS.resolve("patches.md")))
       .as("replace the table of docs/patches.md by what \"patches lines\" prints")
       .contains(HBaseLines.read(Built.DIR.series()).table());
   }

@@ -18,7 +18,6 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.hbase.HBaseTestingUtility;
 import org.apache.hadoop.hbase.HConstants;
@@ -148,10 +147,7 @@ class ITServerDeaths {
         Thread.sleep(BETWEEN_DEATHS_MILLIS);
       }
       // A busy machine takes longer to write as much as there is to count.
-      long endNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
-      while (written.get() <= ROWS && System.nanoTime() < endNanos) {
-        Thread.sleep(50);
-      }
+      CLUSTER.waitFor(60_000, () -> written.get() > ROWS);
     } catch (IOException | InterruptedException e) {
       throw new IllegalStateException("test.seed=" + seed, e);
     }
