@@ -31,7 +31,8 @@ import org.apache.hadoop.hbase.util.Bytes;
 public final class RegionDigest {
   private static final int GETS = 2_000;
   private static final int GET_STRIDE = 7;
-  static final long LAYOUT_CELLS = 40_000;
+  private static final long CELLS = 16_000;
+  private static final long WIDE_CELLS = 40_000;
 
   private RegionDigest() {
   }
@@ -47,7 +48,7 @@ public final class RegionDigest {
     // One of them allocates a BucketCache, whose direct memory is not back when it is closed.
     for (RegionLayout layout : RegionLayout.values()) {
       Path folder = Files.createTempDirectory("hbase-perf-digest");
-      try (LocalRegion local = layout.create(folder, LAYOUT_CELLS)) {
+      try (LocalRegion local = layout.create(folder, cells(layout))) {
         digest(layout.name(), local.region());
       } finally {
         FileUtils.deleteQuietly(folder.toFile());
@@ -60,6 +61,11 @@ public final class RegionDigest {
     } finally {
       FileUtils.deleteQuietly(empty.toFile());
     }
+  }
+
+  /** Returns how many cells the region of this layout has: two rows, if they are wide. */
+  static long cells(RegionLayout layout) {
+    return layout == RegionLayout.WIDE_ROWS ? WIDE_CELLS : CELLS;
   }
 
   private static void digest(String where, HRegion region) throws IOException {
