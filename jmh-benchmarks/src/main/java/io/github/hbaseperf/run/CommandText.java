@@ -28,7 +28,7 @@ public final class CommandText {
   public static String of(CommandSpec spec) {
     CommandSpec root = spec.root();
     List<String> arguments = new ArrayList<>(root.commandLine().getParseResult().originalArgs());
-    for (String folder : List.of("--output", "--resume")) {
+    for (String folder : List.of(OutputArguments.OUTPUT, OutputArguments.RESUME)) {
       int option = arguments.indexOf(folder);
       if (option >= 0) {
         arguments.subList(option, option + 2).clear();

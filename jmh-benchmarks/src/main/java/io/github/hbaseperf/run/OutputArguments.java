@@ -20,6 +20,9 @@ import picocli.CommandLine.Spec;
 
 /** Command line options that say where results go; a mixin of every command that runs forks. */
 public final class OutputArguments {
+  static final String OUTPUT = "--output";
+  static final String RESUME = "--resume";
+
   @Spec(Spec.Target.MIXEE)
   private CommandSpec spec;
 
@@ -28,11 +31,11 @@ public final class OutputArguments {
 
   /** A new folder or one to go on in, not both. */
   private static final class Folder {
-    @Option(names = "--output", paramLabel = "DIR",
+    @Option(names = OUTPUT, paramLabel = "DIR",
       description = "Where results go (default: a folder of the command's name in target).")
     private Path output;
 
-    @Option(names = "--resume", paramLabel = "DIR",
+    @Option(names = RESUME, paramLabel = "DIR",
       description = "Go on with the run whose samples are in this folder.")
     private Path resume;
   }
