@@ -48,7 +48,7 @@ class ITVariantsReturnTheSame {
 
   @Test
   void testStockFindsEveryRow() {
-    for (String where : List.of("HEAP", "MEMSTORE")) {
+    for (String where : List.of("HEAP", "OFF_HEAP", "MEMSTORE")) {
       assertThat(stock).contains(where + " FULL next " + ROWS + " rows " + 2 * ROWS + " cells",
         where + " FULL nextRaw " + ROWS + " rows", where + " FILTERED next 0 rows 0 cells",
         where + " FILTERED nextRaw 0 rows 0 cells",
@@ -59,7 +59,7 @@ class ITVariantsReturnTheSame {
   @Test
   void testStockFindsWhatEachLayoutWrote() {
     for (RegionLayout layout : RegionLayout.values()) {
-      long rows = layout.rows(RegionDigest.cells(layout));
+      long rows = layout.rows(RegionDigest.cells(layout, ROWS));
       assertThat(stock).contains("\n" + layout + " FULL nextRaw " + rows + " rows",
         "\n" + layout + " REVERSED next " + rows + " rows",
         "\n" + layout + " EXPLICIT_COLUMN nextRaw " + rows + " rows " + rows + " cells");

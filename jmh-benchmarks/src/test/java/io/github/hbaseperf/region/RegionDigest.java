@@ -31,7 +31,7 @@ import org.apache.hadoop.hbase.util.Bytes;
 public final class RegionDigest {
   private static final int GETS = 2_000;
   private static final int GET_STRIDE = 7;
-  private static final long CELLS = 16_000;
+  /** Two rows of them. */
   private static final long WIDE_CELLS = 40_000;
 
   private RegionDigest() {
@@ -48,7 +48,7 @@ public final class RegionDigest {
     // One of them allocates a BucketCache, whose direct memory is not back when it is closed.
     for (RegionLayout layout : RegionLayout.values()) {
       Path folder = Files.createTempDirectory("hbase-perf-digest");
-      try (LocalRegion local = layout.create(folder, cells(layout))) {
+      try (LocalRegion local = layout.create(folder, cells(layout, rows))) {
         digest(layout.name(), local.region());
       } finally {
         FileUtils.deleteQuietly(folder.toFile());
@@ -63,9 +63,9 @@ public final class RegionDigest {
     }
   }
 
-  /** Returns how many cells the region of this layout has: two rows, if they are wide. */
-  static long cells(RegionLayout layout) {
-    return layout == RegionLayout.WIDE_ROWS ? WIDE_CELLS : CELLS;
+  /** Returns how many cells the region of this layout has if the narrow one has so many rows. */
+  static long cells(RegionLayout layout, long rows) {
+    return layout == RegionLayout.WIDE_ROWS ? WIDE_CELLS : 2 * rows;
   }
 
   private static void digest(String where, HRegion region) throws IOException {
