@@ -33,7 +33,7 @@ class ITVariantScans {
   /** Of the patches that change how rows are scanned. */
   private static final List<String> SWITCHES =
     List.of("blind-skips", "row-seek", "sorted-scanner-heap", "quick-cell-check", "user-row-loop",
-      "row-merge", "ticking-clock", "stream-switch");
+      "row-merge", "ticking-clock", "stream-switch", "plain-rows", "plain-filtered-rows");
   private static final String REGIONS = System.getProperty("scans.regions", "4");
   private static final String SEED = System.getProperty("scans.seed", "1");
 
@@ -49,7 +49,7 @@ class ITVariantScans {
 
   static List<String> overlays() {
     return Built.variants().names().stream()
-      .filter(name -> name.equals(Variants.ALL) || name.startsWith("0010")).toList();
+      .filter(name -> name.equals(Variants.ALL) || name.startsWith("0016")).toList();
   }
 
   private static List<String> scans(String variant, List<String> jvmOptions) throws Exception {

@@ -83,8 +83,8 @@ class TestPatchesCommand {
   void testApplyThatFailsLeavesTheCheckoutAsItWas() throws Exception {
     Git git = Git.isolated(checkout);
     List<Patch> patches = Built.series().patches();
-    String path = patches.get(patches.size() - 1).diffs().stream().filter(diff -> !diff.adds())
-      .findFirst().orElseThrow().path();
+    String path = patches.get(patches.size() - 1).paths().stream()
+      .filter(file -> Files.exists(checkout.resolve(file))).findFirst().orElseThrow();
     Patch first =
       patches.stream().filter(patch -> patch.paths().contains(path)).findFirst().orElseThrow();
     git.run("rm", "--quiet", path);

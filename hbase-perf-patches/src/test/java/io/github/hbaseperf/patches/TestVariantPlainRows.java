@@ -1,0 +1,58 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.patches;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Cells that patches 0016 and 0017 read past the matcher, and all others, which they may not. */
+class TestVariantPlainRows {
+  @TempDir
+  private Path temp;
+
+  /** The first row is the matcher's, as every scan begins with a look at its time limit. */
+  private static final List<String> UNFILTERED = List.of("memstore: MMM MMM MM MM MMM MMM",
+    "file: MMM PPM MM PM PMM PPP", "versions: MMM PPMM MM PM PMM PPP", "no version:",
+    "old: MMM PMM MM PM PM PPP", "columns: M M M M M", "raw: MMM MMM MMM MMM MMM MMM",
+    "reversed: MMM MMM MM MM MMM MMM", "get: MMM", "batch: M M M P M M M M P M P M M P M M",
+    "file and memstore: MMM MMM MM MM MMM MMM M", "encoded: MMM PPM MM PM PMM PPP");
+
+  @Test
+  void testPlainCellsOfOneFileAreReadWithoutTheMatcher() throws Exception {
+    assertThat(scans(List.of())).containsAll(UNFILTERED).contains("first key: M P M P P P",
+      "prefix: M M M M M M", "page: MMM PPM");
+  }
+
+  @Test
+  void testFiltersSwitchedOffAreLeftToTheMatcher() throws Exception {
+    assertThat(scans(List.of("plain-filtered-rows"))).containsAll(UNFILTERED)
+      .contains("first key: M M M M M M", "prefix: M M M M M M", "page: MMM MMM");
+  }
+
+  @Test
+  void testSwitchedOffLeavesAllCellsToTheMatcher() throws Exception {
+    assertThat(scans(List.of("plain-rows"))).hasSize(15).noneMatch(line -> line.contains("P"));
+  }
+
+  private List<String> scans(List<String> switchedOff) throws Exception {
+    ChildJvm jvm = ChildJvm.withVariant(Variants.ALL);
+    switchedOff.forEach(name -> jvm.option("-Dhbase.perf." + name + ".enabled=false"));
+    ChildJvm.Run run =
+      jvm.run(temp, PlainRowScenario.class, temp.resolve("regions").toUri().toString());
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    return run.outLines().stream().filter(line -> line.matches("[a-z ]+:.*")).toList();
+  }
+}
