@@ -20,15 +20,15 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Cells that patches 0016 and 0017 read past the matcher, and all others, which they may not. */
 class TestVariantPlainRows {
-  @TempDir
-  private Path temp;
-
   /** The first row is the matcher's, as every scan begins with a look at its time limit. */
   private static final List<String> UNFILTERED = List.of("memstore: MMM MMM MM MM MMM MMM",
     "file: MMM PPM MM PM PMM PPP", "versions: MMM PPMM MM PM PMM PPP", "no version:",
     "old: MMM PMM MM PM PM PPP", "columns: M M M M M", "raw: MMM MMM MMM MMM MMM MMM",
     "reversed: MMM MMM MM MM MMM MMM", "get: MMM", "batch: M M M P M M M M P M P M M P M M",
     "file and memstore: MMM MMM MM MM MMM MMM M", "encoded: MMM PPM MM PM PMM PPP");
+
+  @TempDir
+  private Path temp;
 
   @Test
   void testPlainCellsOfOneFileAreReadWithoutTheMatcher() throws Exception {
