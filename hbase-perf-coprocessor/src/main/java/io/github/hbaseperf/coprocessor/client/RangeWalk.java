@@ -20,8 +20,9 @@ import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateS
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.RegionAggregateService;
 import java.io.IOException;
 import java.util.List;
+import java.util.Objects;
 import org.apache.hadoop.hbase.DoNotRetryIOException;
-import org.apache.hadoop.hbase.client.RegionInfo;
+import org.apache.hadoop.hbase.HRegionLocation;
 import org.apache.hadoop.hbase.client.RegionLocator;
 import org.apache.hadoop.hbase.client.RetriesExhaustedException;
 import org.apache.hadoop.hbase.client.Scan;
@@ -62,11 +63,11 @@ final class RangeWalk {
 
   /** Counts the next slice, as soon as its server is not too busy; only if not done. */
   AggregateResponse next() throws IOException {
-    AggregateResponse response = callOnceLocated();
+    AggregateResponse response = callWhereLocated();
     BackOff backOff = new BackOff(deadlineMillis);
     while (response.hasRetryAfterMillis()) {
       backOff.await(response.getRetryAfterMillis());
-      response = callOnceLocated();
+      response = callWhereLocated();
     }
     advance(response);
     return response;
@@ -76,24 +77,31 @@ final class RangeWalk {
    * Region servers tell for two minutes where a region went, even if it came back since. Such
    * notices send HBase's client from one server to the other and back when the region has been
    * split or merged in the end, and no retry looks into hbase:meta (RegionServerCallable.prepare).
+   * A region that goes on moving outlives the retries, too. So retries begin anew, until the
+   * deadline, for as long as hbase:meta tells of a change since they began.
    */
-  private AggregateResponse callOnceLocated() throws IOException {
-    try {
-      return call();
-    } catch (RetriesExhaustedException e) {
-      if (!locateAnew()) {
-        throw e;
+  private AggregateResponse callWhereLocated() throws IOException {
+    try (RegionLocator locator = table.getRegionLocator()) {
+      HRegionLocation asked = locator.getRegionLocation(rest.start());
+      while (true) {
+        try {
+          return call();
+        } catch (RetriesExhaustedException e) {
+          HRegionLocation located = locator.getRegionLocation(rest.start(), true);
+          if (isSame(asked, located) || System.currentTimeMillis() >= deadlineMillis) {
+            throw e;
+          }
+          asked = located;
+        }
       }
-      return call();
     }
   }
 
-  /** Returns whether hbase:meta names another region for the next row than was asked. */
-  private boolean locateAnew() throws IOException {
-    try (RegionLocator locator = table.getRegionLocator()) {
-      RegionInfo asked = locator.getRegionLocation(rest.start()).getRegion();
-      return !asked.equals(locator.getRegionLocation(rest.start(), true).getRegion());
-    }
+  /** Whether a region stayed what and where it was; it is opened with a higher number each time. */
+  private static boolean isSame(HRegionLocation before, HRegionLocation after) {
+    return before.getRegion().equals(after.getRegion())
+      && Objects.equals(before.getServerName(), after.getServerName())
+      && before.getSeqNum() == after.getSeqNum();
   }
 
   private AggregateResponse call() throws IOException {

@@ -104,11 +104,21 @@ class ITRegionChanges {
     move();
     move();
     try (Connection connection = MiniCluster.connect(4)) {
-      RegionAggregateClient client = new RegionAggregateClient(connection);
-      CountResult result = client.count(table.getName(), new Scan(),
-        CountOptions.defaults().withSliceMillis(0).withListener(onceAfterTenRows(this::split)));
-      assertThat(changed).isTrue();
-      assertThat(result.rows()).isEqualTo(ROWS);
+      countWithChangeBetweenSlices(connection, this::split);
+    }
+  }
+
+  @Test
+  void testSplitSeenByTheLastRetryOnly() throws Exception {
+    try (Connection connection = MiniCluster.connect(0)) {
+      countWithChangeBetweenSlices(connection, this::split);
+    }
+  }
+
+  @Test
+  void testMoveSeenByTheLastRetryOnly() throws Exception {
+    try (Connection connection = MiniCluster.connect(0)) {
+      countWithChangeBetweenSlices(connection, this::move);
     }
   }
 
@@ -136,9 +146,13 @@ class ITRegionChanges {
   }
 
   private CountResult countWithChangeBetweenSlices(Change change) throws Exception {
-    CountResult result =
-      new RegionAggregateClient(MiniCluster.connection()).count(table.getName(), new Scan(),
-        CountOptions.defaults().withSliceMillis(0).withListener(onceAfterTenRows(change)));
+    return countWithChangeBetweenSlices(MiniCluster.connection(), change);
+  }
+
+  private CountResult countWithChangeBetweenSlices(Connection connection, Change change)
+    throws Exception {
+    CountResult result = new RegionAggregateClient(connection).count(table.getName(), new Scan(),
+      CountOptions.defaults().withSliceMillis(0).withListener(onceAfterTenRows(change)));
     assertThat(changed).isTrue();
     assertThat(result.rows()).isEqualTo(ROWS);
     return result;
