@@ -97,6 +97,16 @@ public final class MiniCluster implements BeforeAllCallback {
     return ConnectionFactory.createConnection(conf);
   }
 
+  /**
+   * A connection that gives up after so many retries of a call, or so much time for all of them.
+   */
+  public static Connection connect(int retries, int operationMillis) throws IOException {
+    Configuration conf = new Configuration(utility.getConfiguration());
+    conf.setInt(HConstants.HBASE_CLIENT_RETRIES_NUMBER, retries);
+    conf.setInt(HConstants.HBASE_CLIENT_OPERATION_TIMEOUT, operationMillis);
+    return ConnectionFactory.createConnection(conf);
+  }
+
   /** A new table with the endpoint, cut at the given rows. */
   public static Table createTable(String[] splits, ColumnFamilyDescriptor... families)
     throws Exception {

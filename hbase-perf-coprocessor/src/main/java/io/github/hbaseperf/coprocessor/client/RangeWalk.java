@@ -17,6 +17,7 @@ import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateR
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateResponse;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateSpec;
 import java.io.IOException;
+import java.net.SocketTimeoutException;
 import java.util.List;
 import java.util.Objects;
 import org.apache.hadoop.hbase.DoNotRetryIOException;
@@ -76,15 +77,16 @@ final class RangeWalk {
    * Region servers tell for two minutes where a region went, even if it came back since. Such
    * notices send HBase's client from one server to the other and back when the region has been
    * split or merged in the end, and no retry looks into hbase:meta (RegionServerCallable.prepare).
-   * A region that goes on moving outlives the retries, too. So retries begin anew, until the
-   * deadline, for as long as hbase:meta tells of a change since they began.
+   * A region that goes on moving outlives the retries, too, or the time for them. So retries begin
+   * anew, until the deadline, for as long as hbase:meta tells of a change since they began.
    */
   private AggregateResponse callWhereLocated() throws IOException {
     HRegionLocation asked = regions.locate(rest.start(), false);
     while (true) {
       try {
         return call();
-      } catch (RetriesExhaustedException e) {
+      } catch (RetriesExhaustedException | SocketTimeoutException e) {
+        // The second is HBase's timeout of an operation: all the time for a call and its retries.
         HRegionLocation located = regions.locate(rest.start(), true);
         if (isSame(asked, located) || runtime.currentMillis() >= deadlineMillis) {
           throw e;
