@@ -17,6 +17,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import javax.tools.JavaCompiler;
+import javax.tools.StandardJavaFileManager;
+import javax.tools.StandardLocation;
 import javax.tools.ToolProvider;
 
 /**
@@ -25,6 +29,10 @@ import javax.tools.ToolProvider;
  */
 record PlantedFault(String name, String file, String original, String faulty) {
 
+  private static final JavaCompiler COMPILER = ToolProvider.getSystemJavaCompiler();
+  /** One for all: it remembers what is in the class path. */
+  private static final StandardJavaFileManager FILES =
+    COMPILER.getStandardFileManager(null, null, null);
   private static final String PACKAGE = PlantedFault.class.getPackageName();
 
   @Override
@@ -39,10 +47,9 @@ record PlantedFault(String name, String file, String original, String faulty) {
     assertThat(source).as("what to replace in " + file).containsOnlyOnce(original);
     Path faultySource = folder.resolve(file);
     Files.writeString(faultySource, source.replace(original, faulty));
-    int failed =
-      ToolProvider.getSystemJavaCompiler().run(null, null, null, "-nowarn", "-proc:none", "-cp",
-        System.getProperty("java.class.path"), "-d", folder.toString(), faultySource.toString());
-    assertThat(failed).as("errors of the compiler").isZero();
+    FILES.setLocationFromPaths(StandardLocation.CLASS_OUTPUT, List.of(folder));
+    assertThat(COMPILER.getTask(null, FILES, null, List.of("-nowarn", "-proc:none"), null,
+      FILES.getJavaFileObjects(faultySource)).call()).as("compiled").isTrue();
     var method = new Faulty(folder).loadClass(Swarm.class.getName())
       .getDeclaredMethod("seedsUntilBroken", long.class);
     method.setAccessible(true);
