@@ -181,6 +181,9 @@ public final class ProcessCluster implements AutoCloseable {
       "zookeeper.session.timeout", "8000"));
     hbase.put("hbase.master.wait.on.regionservers.mintostart", String.valueOf(regionServerCount));
     hbase.put("hbase.regionserver.handler.count", "10");
+    // How long the master gathers regions to open, and calls to a server.
+    hbase.put("hbase.assignment.dispatch.wait.msec", "1");
+    hbase.put("hbase.procedure.remote.dispatcher.delay.msec", "1");
     writeSite("hbase-site.xml", hbase);
     Files.write(folder.resolve("conf/log4j2.properties"),
       List.of("status = error", "appender.out.type = Console", "appender.out.name = out",

@@ -91,9 +91,7 @@ class ITGuardedCluster {
     conf.set(CoprocessorWhitelistMasterObserver.CP_COPROCESSOR_WHITELIST_PATHS_KEY, "/allowed/*");
     conf.setBoolean(QuotaUtil.QUOTA_CONF_KEY, true);
     conf.setInt("hbase.quota.refresh.period", 500);
-    conf.setInt(HConstants.MASTER_INFO_PORT, -1);
-    conf.setInt(HConstants.REGIONSERVER_INFO_PORT, -1);
-    conf.setInt(HConstants.HBASE_CLIENT_PAUSE, 20);
+    MiniCluster.hasten(conf);
     UTILITY.startMiniCluster(1);
     UTILITY.waitTableAvailable(PermissionStorage.ACL_TABLE_NAME);
     UTILITY.waitTableAvailable(VisibilityConstants.LABELS_TABLE_NAME);

@@ -74,19 +74,22 @@ class ITProcessCluster {
       cluster.startRegionServer("", List.of("hbase.regionserver.info.port=" + infoPort));
       cluster.awaitRegionServers();
       createTable(connection);
-      assertThat(tool(cluster, 1, "count")).contains("hbase-perf deploy --table " + TABLE);
-      assertThat(tool(cluster, 0, "count", "--fallback", "scan", "--format", "csv"))
-        .contains(TABLE + "," + ROWS + ",");
-      assertThat(tool(cluster, 0, "deploy", "--jar", JAR.toString()))
+      Tool count = tool(cluster, "count");
+      Tool scan = tool(cluster, "count", "--fallback", "scan", "--format", "csv");
+      assertThat(count.printed(1)).contains("hbase-perf deploy --table " + TABLE);
+      assertThat(scan.printed(0)).contains(TABLE + "," + ROWS + ",");
+      assertThat(tool(cluster, "deploy", "--jar", JAR.toString()).printed(0))
         .contains(TABLE + ": " + REGIONS + " regions load hdfs://");
-      assertThat(tool(cluster, 0, "status").split("\\R")).hasSize(REGIONS)
+      Tool status = tool(cluster, "status");
+      count = tool(cluster, "count", "--format", "csv");
+      assertThat(status.printed(0).split("\\R")).hasSize(REGIONS)
         .allMatch(line -> line.contains("running in "));
-      assertThat(tool(cluster, 0, "count", "--format", "csv"))
-        .contains(TABLE + "," + ROWS + ",12,");
+      assertThat(count.printed(0)).contains(TABLE + "," + ROWS + ",12,");
       assertMetricsAreShown(infoPort);
       countWhileAServerDies(cluster, connection);
-      assertThat(tool(cluster, 0, "undeploy")).contains("the jar is still at hdfs://");
-      assertThat(tool(cluster, 1, "status")).contains("does not load the counting endpoint");
+      assertThat(tool(cluster, "undeploy").printed(0)).contains("the jar is still at hdfs://");
+      assertThat(tool(cluster, "status").printed(1))
+        .contains("does not load the counting endpoint");
       countFromTheClassPath(cluster, connection);
     }
   }
@@ -159,9 +162,8 @@ class ITProcessCluster {
       .count(TABLE, new Scan(), CountOptions.defaults()).rows()).isEqualTo(ROWS);
   }
 
-  /** Runs a command of the jar on a node's class path; returns what it printed. */
-  private static String tool(ProcessCluster cluster, int exitCode, String... command)
-    throws Exception {
+  /** Starts a command of the jar on a node's class path. */
+  private static Tool tool(ProcessCluster cluster, String... command) throws IOException {
     List<String> line = new ArrayList<>(List.of(System.getProperty("java.home") + "/bin/java",
       "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp",
       JAR + File.pathSeparator + ITShadedJar.hbaseClassPath(), HBasePerfTool.class.getName()));
@@ -169,12 +171,20 @@ class ITProcessCluster {
     line.addAll(List.of("--config", cluster.configurationFolder().toString(), "--table",
       TABLE.getNameAsString()));
     Path output = Files.createTempFile(folder, "tool", ".out");
-    Process tool =
-      new ProcessBuilder(line).redirectErrorStream(true).redirectOutput(output.toFile()).start();
-    assertThat(tool.waitFor(1, TimeUnit.MINUTES)).isTrue();
-    String printed = Files.readString(output);
-    assertThat(tool.exitValue()).as(printed).isEqualTo(exitCode);
-    return printed;
+    return new Tool(
+      new ProcessBuilder(line).redirectErrorStream(true).redirectOutput(output.toFile()).start(),
+      output);
+  }
+
+  private record Tool(Process process, Path output) {
+
+    /** Waits for the end and returns what was printed. */
+    String printed(int exitCode) throws Exception {
+      assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
+      String printed = Files.readString(output);
+      assertThat(process.exitValue()).as(printed).isEqualTo(exitCode);
+      return printed;
+    }
   }
 
   private static void assertMetricsAreShown(int infoPort) throws Exception {

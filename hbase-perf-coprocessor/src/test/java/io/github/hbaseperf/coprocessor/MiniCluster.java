@@ -27,6 +27,8 @@ import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.ConnectionFactory;
 import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
+import org.apache.hadoop.hbase.master.assignment.AssignmentManager;
+import org.apache.hadoop.hbase.procedure2.RemoteProcedureDispatcher;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -34,6 +36,8 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 /** One real cluster of two region servers, shared by all test classes that this extends. */
 public final class MiniCluster implements BeforeAllCallback {
 
+  private static final int PAUSE_MILLIS = 5;
+  private static final int RETRIES = 30;
   private static final AtomicInteger TABLES = new AtomicInteger();
   private static volatile HBaseTestingUtility utility;
   private static AsyncConnection asyncConnection;
@@ -46,10 +50,7 @@ public final class MiniCluster implements BeforeAllCallback {
 
   private static ExtensionContext.Store.CloseableResource start() {
     HBaseTestingUtility starting = new HBaseTestingUtility();
-    starting.getConfiguration().setInt(HConstants.MASTER_INFO_PORT, -1);
-    starting.getConfiguration().setInt(HConstants.REGIONSERVER_INFO_PORT, -1);
-    // What fails for good should fail soon.
-    starting.getConfiguration().setInt(HConstants.HBASE_CLIENT_PAUSE, 20);
+    hasten(starting.getConfiguration());
     try {
       starting.startMiniCluster(
         StartMiniClusterOption.builder().numRegionServers(2).numDataNodes(1).build());
@@ -60,6 +61,18 @@ public final class MiniCluster implements BeforeAllCallback {
     }
     utility = starting;
     return MiniCluster::stop;
+  }
+
+  /** Of a cluster that is not started yet: what it would only wait for. */
+  public static void hasten(Configuration conf) {
+    conf.setInt(HConstants.MASTER_INFO_PORT, -1);
+    conf.setInt(HConstants.REGIONSERVER_INFO_PORT, -1);
+    // What fails for good should fail soon, and what takes a while is asked for often.
+    conf.setInt(HConstants.HBASE_CLIENT_PAUSE, PAUSE_MILLIS);
+    conf.setInt(HConstants.HBASE_CLIENT_RETRIES_NUMBER, RETRIES);
+    // The master gathers regions to open, and calls to a server, for so long each.
+    conf.setInt(AssignmentManager.ASSIGN_DISPATCH_WAIT_MSEC_CONF_KEY, 1);
+    conf.setInt(RemoteProcedureDispatcher.DISPATCH_DELAY_CONF_KEY, 1);
   }
 
   private static void stop() throws Exception {
@@ -92,8 +105,15 @@ public final class MiniCluster implements BeforeAllCallback {
 
   /** A connection that gives up after so many retries of a call; the caller closes it. */
   public static Connection connect(int retries) throws IOException {
+    return connect(retries, HConstants.DEFAULT_HBASE_CLIENT_OPERATION_TIMEOUT);
+  }
+
+  /** One that gives up after so much time for a call and its retries, too. */
+  public static Connection connect(int retries, int operationMillis) throws IOException {
     Configuration conf = new Configuration(utility.getConfiguration());
+    conf.setInt(HConstants.HBASE_CLIENT_PAUSE, 4 * PAUSE_MILLIS);
     conf.setInt(HConstants.HBASE_CLIENT_RETRIES_NUMBER, retries);
+    conf.setInt(HConstants.HBASE_CLIENT_OPERATION_TIMEOUT, operationMillis);
     return ConnectionFactory.createConnection(conf);
   }
 

@@ -13,7 +13,6 @@ package io.github.hbaseperf.coprocessor.client;
 
 import java.io.IOException;
 import java.io.InterruptedIOException;
-import java.util.concurrent.ThreadLocalRandom;
 import org.apache.hadoop.hbase.exceptions.TimeoutIOException;
 
 /**
@@ -24,11 +23,13 @@ final class BackOff {
 
   private static final long MAX_MILLIS = 5_000;
 
+  private final CountRuntime runtime;
   private final long deadlineMillis;
   private long limitMillis;
 
   /** @param deadlineMillis epoch milliseconds after which waiting is no use */
-  BackOff(long deadlineMillis) {
+  BackOff(CountRuntime runtime, long deadlineMillis) {
+    this.runtime = runtime;
     this.deadlineMillis = deadlineMillis;
   }
 
@@ -38,13 +39,13 @@ final class BackOff {
    */
   void await(long atLeastMillis) throws IOException {
     limitMillis = Math.max(atLeastMillis, Math.min(2 * limitMillis, MAX_MILLIS));
-    long millis = ThreadLocalRandom.current().nextLong(atLeastMillis, 2 * limitMillis + 1);
-    if (millis >= deadlineMillis - System.currentTimeMillis()) {
+    long millis = runtime.random(atLeastMillis, 2 * limitMillis + 1);
+    if (millis >= deadlineMillis - runtime.currentMillis()) {
       throw new TimeoutIOException("A region server counts for others until the time allowed is"
         + " over: allow more, or raise its hbase.perf.aggregate.max.concurrent");
     }
     try {
-      Thread.sleep(millis);
+      runtime.sleep(millis);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw (IOException) new InterruptedIOException(

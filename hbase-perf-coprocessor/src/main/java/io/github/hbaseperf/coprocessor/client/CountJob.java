@@ -24,16 +24,13 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.TableName;
-import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.Scan;
-import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.exceptions.TimeoutIOException;
 
 /**
@@ -51,11 +48,12 @@ final class CountJob {
   private static final long DEFAULT_MAX_HEAP_BYTES = 256L << 20;
 
   private final RegionPlaces places;
-  private final Connection connection;
+  private final CountRuntime runtime;
+  private final Configuration configuration;
   private final TableName tableName;
   private final Scan scan;
   private final CountOptions options;
-  private final long startNanos = System.nanoTime();
+  private final long startNanos;
   private final ExecutorService threads;
   private final CompletableFuture<CountResult> future = new CompletableFuture<>();
 
@@ -75,22 +73,19 @@ final class CountJob {
   CountJob(RegionPlaces places, TableName tableName, Scan scan, CountOptions options,
     Aggregation aggregation) {
     this.places = places;
-    this.connection = places.connection();
+    this.runtime = places.runtime();
+    this.configuration = places.cluster().configuration();
     this.tableName = tableName;
     this.scan = scan;
     this.options = options;
-    this.groups = aggregation == null ? null : groups(connection, aggregation);
+    this.groups = aggregation == null ? null : groups(configuration, aggregation);
     ask(aggregation);
-    this.threads = Executors.newCachedThreadPool(task -> {
-      Thread thread = new Thread(task, "count-" + tableName);
-      thread.setDaemon(true);
-      return thread;
-    });
+    this.startNanos = runtime.nanoTime();
+    this.threads = runtime.newThreads("count-" + tableName);
   }
 
-  private static Groups groups(Connection connection, Aggregation aggregation) {
-    return new Groups(aggregation,
-      connection.getConfiguration().getLong(MAX_HEAP_BYTES, DEFAULT_MAX_HEAP_BYTES),
+  private static Groups groups(Configuration configuration, Aggregation aggregation) {
+    return new Groups(aggregation, configuration.getLong(MAX_HEAP_BYTES, DEFAULT_MAX_HEAP_BYTES),
       MAX_HEAP_BYTES + " of the client");
   }
 
@@ -123,9 +118,8 @@ final class CountJob {
   private void coordinate() throws IOException {
     threads.execute(() -> orFail(this::awaitTimeout));
     CountPlan plan = CountPlan.of(places, tableName, KeyRange.of(scan));
-    long sliceMillis =
-      options.sliceMillisOr((long) (SLICE_OF_RPC_TIMEOUT * connection.getConfiguration()
-        .getInt(HConstants.HBASE_RPC_TIMEOUT_KEY, HConstants.DEFAULT_HBASE_RPC_TIMEOUT)));
+    long sliceMillis = options.sliceMillisOr((long) (SLICE_OF_RPC_TIMEOUT * configuration
+      .getInt(HConstants.HBASE_RPC_TIMEOUT_KEY, HConstants.DEFAULT_HBASE_RPC_TIMEOUT)));
     synchronized (this) {
       ranges = plan.ranges();
       completeIfDone();
@@ -140,9 +134,7 @@ final class CountJob {
 
   private void awaitTimeout() throws IOException, InterruptedException {
     try {
-      future.get(options.timeoutMillis() - elapsedMillis(), TimeUnit.MILLISECONDS);
-    } catch (ExecutionException e) {
-      // The future tells its caller.
+      runtime.await(future, options.timeoutMillis() - elapsedMillis());
     } catch (TimeoutException e) {
       throw new TimeoutIOException(
         "The count of " + tableName + " was not complete after " + options.timeoutMillis() + " ms");
@@ -151,10 +143,10 @@ final class CountJob {
 
   private void walkAll(Queue<KeyRange> queue, long sliceMillis) throws IOException {
     Scan own = new Scan(scan);
-    try (Table table = connection.getTable(tableName)) {
+    try (TableRegions regions = places.cluster().regions(tableName)) {
       for (KeyRange range = queue.poll(); range != null; range = queue.poll()) {
-        RangeWalk walk =
-          new RangeWalk(table, own, range, options, sliceMillis, deadlineMillis(), aggregates);
+        RangeWalk walk = new RangeWalk(regions, runtime, own, range, options, sliceMillis,
+          deadlineMillis(), aggregates);
         while (!walk.isDone() && !future.isDone()) {
           add(walk.next(), walk.isDone());
         }
@@ -183,12 +175,12 @@ final class CountJob {
   }
 
   private long elapsedMillis() {
-    return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos);
+    return TimeUnit.NANOSECONDS.toMillis(runtime.nanoTime() - startNanos);
   }
 
   private long deadlineMillis() {
     long left = options.timeoutMillis() - elapsedMillis();
-    long now = System.currentTimeMillis();
+    long now = runtime.currentMillis();
     return left > Long.MAX_VALUE - now ? Long.MAX_VALUE : now + left;
   }
 

@@ -24,8 +24,6 @@ import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.TableNotEnabledException;
 import org.apache.hadoop.hbase.TableNotFoundException;
-import org.apache.hadoop.hbase.client.Admin;
-import org.apache.hadoop.hbase.client.Connection;
 
 /** The key range of a count, cut by region and sorted by the server that held it at the start. */
 final class CountPlan {
@@ -45,7 +43,8 @@ final class CountPlan {
   static CountPlan of(RegionPlaces places, TableName table, KeyRange range) throws IOException {
     TreeMap<byte[], ServerName> serverByStart = places.serverByStart(table, range);
     if (serverByStart.isEmpty() || serverByStart.containsValue(null)) {
-      check(places.connection(), table);
+      // Only here: it takes as long as a count of known files.
+      places.cluster().checkEnabled(table);
     }
     if (range.isEmpty()) {
       return new CountPlan(0, Collections.emptyList());
@@ -58,18 +57,6 @@ final class CountPlan {
         server -> new ConcurrentLinkedQueue<>()).add(piece);
     }
     return new CountPlan(pieces.size(), byServer.values());
-  }
-
-  /** Asked for only where the regions do not tell: it takes as long as a count of known files. */
-  private static void check(Connection connection, TableName table) throws IOException {
-    try (Admin admin = connection.getAdmin()) {
-      if (!admin.tableExists(table)) {
-        throw new TableNotFoundException("Table " + table + " does not exist");
-      }
-      if (!admin.isTableEnabled(table)) {
-        throw EndpointErrors.disabled(table);
-      }
-    }
   }
 
   int ranges() {

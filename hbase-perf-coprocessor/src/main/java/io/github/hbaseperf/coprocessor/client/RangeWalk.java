@@ -11,22 +11,19 @@
  */
 package io.github.hbaseperf.coprocessor.client;
 
-import com.google.protobuf.ServiceException;
 import io.github.hbaseperf.coprocessor.protocol.AggregateProtocol;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateRequest;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateResponse;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateSpec;
-import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.RegionAggregateService;
 import java.io.IOException;
+import java.net.SocketTimeoutException;
 import java.util.List;
 import java.util.Objects;
 import org.apache.hadoop.hbase.DoNotRetryIOException;
 import org.apache.hadoop.hbase.HRegionLocation;
-import org.apache.hadoop.hbase.client.RegionLocator;
 import org.apache.hadoop.hbase.client.RetriesExhaustedException;
 import org.apache.hadoop.hbase.client.Scan;
-import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.util.Bytes;
 
 /**
@@ -36,7 +33,8 @@ import org.apache.hadoop.hbase.util.Bytes;
  */
 final class RangeWalk {
 
-  private final Table table;
+  private final TableRegions regions;
+  private final CountRuntime runtime;
   private final Scan scan;
   private final CountOptions options;
   private final long sliceMillis;
@@ -45,9 +43,11 @@ final class RangeWalk {
   private KeyRange rest;
   private boolean done;
 
-  RangeWalk(Table table, Scan scan, KeyRange range, CountOptions options, long sliceMillis,
-    long deadlineMillis, List<AggregateSpec> aggregates) throws IOException {
-    this.table = table;
+  RangeWalk(TableRegions regions, CountRuntime runtime, Scan scan, KeyRange range,
+    CountOptions options, long sliceMillis, long deadlineMillis, List<AggregateSpec> aggregates)
+    throws IOException {
+    this.regions = regions;
+    this.runtime = runtime;
     this.scan = new Scan(scan);
     this.rest = range;
     this.done = range.isEmpty();
@@ -64,7 +64,7 @@ final class RangeWalk {
   /** Counts the next slice, as soon as its server is not too busy; only if not done. */
   AggregateResponse next() throws IOException {
     AggregateResponse response = callWhereLocated();
-    BackOff backOff = new BackOff(deadlineMillis);
+    BackOff backOff = new BackOff(runtime, deadlineMillis);
     while (response.hasRetryAfterMillis()) {
       backOff.await(response.getRetryAfterMillis());
       response = callWhereLocated();
@@ -77,22 +77,21 @@ final class RangeWalk {
    * Region servers tell for two minutes where a region went, even if it came back since. Such
    * notices send HBase's client from one server to the other and back when the region has been
    * split or merged in the end, and no retry looks into hbase:meta (RegionServerCallable.prepare).
-   * A region that goes on moving outlives the retries, too. So retries begin anew, until the
-   * deadline, for as long as hbase:meta tells of a change since they began.
+   * A region that goes on moving outlives the retries, too, or the time for them. So retries begin
+   * anew, until the deadline, for as long as hbase:meta tells of a change since they began.
    */
   private AggregateResponse callWhereLocated() throws IOException {
-    try (RegionLocator locator = table.getRegionLocator()) {
-      HRegionLocation asked = locator.getRegionLocation(rest.start());
-      while (true) {
-        try {
-          return call();
-        } catch (RetriesExhaustedException e) {
-          HRegionLocation located = locator.getRegionLocation(rest.start(), true);
-          if (isSame(asked, located) || System.currentTimeMillis() >= deadlineMillis) {
-            throw e;
-          }
-          asked = located;
+    HRegionLocation asked = regions.locate(rest.start(), false);
+    while (true) {
+      try {
+        return call();
+      } catch (RetriesExhaustedException | SocketTimeoutException e) {
+        // The second is HBase's timeout of an operation: all the time for a call and its retries.
+        HRegionLocation located = regions.locate(rest.start(), true);
+        if (isSame(asked, located) || runtime.currentMillis() >= deadlineMillis) {
+          throw e;
         }
+        asked = located;
       }
     }
   }
@@ -119,12 +118,7 @@ final class RangeWalk {
     if (deadlineMillis != Long.MAX_VALUE) {
       request.setDeadlineMillis(deadlineMillis);
     }
-    try {
-      return RegionAggregateService.newBlockingStub(table.coprocessorService(rest.start()))
-        .aggregate(null, request.build());
-    } catch (ServiceException e) {
-      throw e.getCause() instanceof IOException ? (IOException) e.getCause() : new IOException(e);
-    }
+    return regions.call(rest.start(), request.build());
   }
 
   private void advance(AggregateResponse response) throws IOException {

@@ -38,7 +38,7 @@ public final class RegionAggregateClient {
 
   public RegionAggregateClient(Connection connection) {
     this.connection = Objects.requireNonNull(connection);
-    this.places = new RegionPlaces(connection);
+    this.places = new RegionPlaces(new ConnectedCluster(connection), SystemRuntime.INSTANCE);
   }
 
   /**

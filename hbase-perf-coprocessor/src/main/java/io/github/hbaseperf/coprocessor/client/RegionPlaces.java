@@ -19,8 +19,6 @@ import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.hbase.HRegionLocation;
 import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.TableName;
-import org.apache.hadoop.hbase.client.Connection;
-import org.apache.hadoop.hbase.client.RegionLocator;
 import org.apache.hadoop.hbase.client.RegionReplicaUtil;
 import org.apache.hadoop.hbase.util.Bytes;
 
@@ -35,15 +33,21 @@ final class RegionPlaces {
   /** After so long, a scan of hbase:meta is quicker than looking up what else the cache lacks. */
   private static final long MAX_LOOKUP_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
-  private final Connection connection;
+  private final Cluster cluster;
+  private final CountRuntime runtime;
   private final Set<TableName> scanned = ConcurrentHashMap.newKeySet();
 
-  RegionPlaces(Connection connection) {
-    this.connection = connection;
+  RegionPlaces(Cluster cluster, CountRuntime runtime) {
+    this.cluster = cluster;
+    this.runtime = runtime;
   }
 
-  Connection connection() {
-    return connection;
+  Cluster cluster() {
+    return cluster;
+  }
+
+  CountRuntime runtime() {
+    return runtime;
   }
 
   /**
@@ -51,11 +55,11 @@ final class RegionPlaces {
    * null where none has it. Empty if there is no such table.
    */
   TreeMap<byte[], ServerName> serverByStart(TableName table, KeyRange range) throws IOException {
-    try (RegionLocator locator = connection.getRegionLocator(table)) {
+    try (TableRegions regions = cluster.regions(table)) {
       if (scanned.contains(table)) {
-        return asCached(locator, range);
+        return asCached(regions, range);
       }
-      TreeMap<byte[], ServerName> serverByStart = asInMeta(locator);
+      TreeMap<byte[], ServerName> serverByStart = asInMeta(regions);
       if (!serverByStart.isEmpty()) {
         scanned.add(table);
       }
@@ -63,9 +67,9 @@ final class RegionPlaces {
     }
   }
 
-  private static TreeMap<byte[], ServerName> asInMeta(RegionLocator locator) throws IOException {
+  private static TreeMap<byte[], ServerName> asInMeta(TableRegions regions) throws IOException {
     TreeMap<byte[], ServerName> serverByStart = new TreeMap<>(Bytes.BYTES_COMPARATOR);
-    for (HRegionLocation location : locator.getAllRegionLocations()) {
+    for (HRegionLocation location : regions.locateAll()) {
       if (RegionReplicaUtil.isDefaultReplica(location.getRegion())) {
         serverByStart.put(location.getRegion().getStartKey(), location.getServerName());
       }
@@ -74,17 +78,17 @@ final class RegionPlaces {
   }
 
   /** Goes from region to region; the few that are not in the cache are looked up one by one. */
-  private static TreeMap<byte[], ServerName> asCached(RegionLocator locator, KeyRange range)
+  private TreeMap<byte[], ServerName> asCached(TableRegions regions, KeyRange range)
     throws IOException {
     TreeMap<byte[], ServerName> serverByStart = new TreeMap<>(Bytes.BYTES_COMPARATOR);
-    long startNanos = System.nanoTime();
+    long startNanos = runtime.nanoTime();
     KeyRange rest = range;
     byte[] end;
     do {
-      if (System.nanoTime() - startNanos > MAX_LOOKUP_NANOS) {
-        return asInMeta(locator);
+      if (runtime.nanoTime() - startNanos > MAX_LOOKUP_NANOS) {
+        return asInMeta(regions);
       }
-      HRegionLocation location = locator.getRegionLocation(rest.start());
+      HRegionLocation location = regions.locate(rest.start(), false);
       serverByStart.put(location.getRegion().getStartKey(), location.getServerName());
       end = location.getRegion().getEndKey();
       rest = rest.from(end);

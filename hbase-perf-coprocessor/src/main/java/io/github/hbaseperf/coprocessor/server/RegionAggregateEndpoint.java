@@ -30,6 +30,7 @@ import java.util.Collections;
 import org.apache.hadoop.hbase.CoprocessorEnvironment;
 import org.apache.hadoop.hbase.DoNotRetryIOException;
 import org.apache.hadoop.hbase.NotServingRegionException;
+import org.apache.hadoop.hbase.client.RegionInfo;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.coprocessor.CoprocessorException;
 import org.apache.hadoop.hbase.coprocessor.RegionCoprocessor;
@@ -125,7 +126,7 @@ public final class RegionAggregateEndpoint extends RegionAggregateService
     HRegion region = (HRegion) env.getRegion();
     Scan scan = readScan(request.getScan());
     ScanRules.check(scan, region.getTableDescriptor());
-    checkStartRow(scan);
+    checkStartRow(env.getRegionInfo(), scan);
     Closeable quota = RpcAccounting.checkScanQuota(env, scan);
     try {
       RegionSlice slice = new RegionSlice(region, scan, wanted,
@@ -140,7 +141,7 @@ public final class RegionAggregateEndpoint extends RegionAggregateService
     }
   }
 
-  private static void checkVersion(int asked) throws DoNotRetryIOException {
+  static void checkVersion(int asked) throws DoNotRetryIOException {
     if (asked != AggregateProtocol.VERSION) {
       throw new DoNotRetryIOException("The region server speaks version "
         + AggregateProtocol.VERSION + " of the aggregate protocol and was asked in version " + asked
@@ -148,8 +149,7 @@ public final class RegionAggregateEndpoint extends RegionAggregateService
     }
   }
 
-  private static long untilMillis(AggregateRequest request, long nowMillis)
-    throws DoNotRetryIOException {
+  static long untilMillis(AggregateRequest request, long nowMillis) throws DoNotRetryIOException {
     long sliceMillis = request.getSliceMillis();
     long untilMillis = sliceMillis < 0 || sliceMillis > Long.MAX_VALUE - nowMillis
       ? Long.MAX_VALUE
@@ -168,7 +168,7 @@ public final class RegionAggregateEndpoint extends RegionAggregateService
     return request.getMaxBlockBytes() > 0 ? request.getMaxBlockBytes() : Long.MAX_VALUE;
   }
 
-  private static Scan readScan(ByteString bytes) throws DoNotRetryIOException {
+  static Scan readScan(ByteString bytes) throws DoNotRetryIOException {
     try {
       return AggregateProtocol.toScan(bytes);
     } catch (IOException | RuntimeException | LinkageError e) {
@@ -182,11 +182,11 @@ public final class RegionAggregateEndpoint extends RegionAggregateService
   }
 
   /** Only a client with an outdated idea of the region asks for a row that is not in it. */
-  private void checkStartRow(Scan scan) throws NotServingRegionException {
+  static void checkStartRow(RegionInfo region, Scan scan) throws NotServingRegionException {
     byte[] start = scan.getStartRow();
-    if (!HRegion.rowIsInRange(env.getRegionInfo(), start)) {
+    if (!HRegion.rowIsInRange(region, start)) {
       throw new NotServingRegionException("Row " + Bytes.toStringBinary(start)
-        + " is not in region " + env.getRegionInfo().getRegionNameAsString());
+        + " is not in region " + region.getRegionNameAsString());
     }
   }
 

@@ -58,8 +58,9 @@ public final class AnyReadPoint {
 
   private static CountJob start(TableName table, Scan scan, CountOptions options,
     Aggregation aggregation) throws Exception {
-    CountJob job =
-      new CountJob(new RegionPlaces(MiniCluster.connection()), table, scan, options, aggregation);
+    CountJob job = new CountJob(
+      new RegionPlaces(new ConnectedCluster(MiniCluster.connection()), SystemRuntime.INSTANCE),
+      table, scan, options, aggregation);
     job.start();
     return job;
   }

@@ -35,11 +35,14 @@ import org.junit.jupiter.api.extension.ExtendWith;
 class ITContinuousChanges {
 
   private static final int ROWS = 300;
-  private static final long TEST_MILLIS = 10_000;
+  private static final int COUNTS = 6;
+  private static final int KINDS_OF_CHANGES = 3;
+  private static final long MAX_MILLIS = 120_000;
 
   private final AtomicInteger written = new AtomicInteger();
   private final long seed = Long.getLong("test.seed", System.nanoTime());
-  private long endMillis;
+  private final AtomicInteger counts = new AtomicInteger();
+  private long latestEndMillis;
   private Connection connection;
   /** For all counts: from the second one on it knows where regions were. */
   private RegionAggregateClient client;
@@ -60,7 +63,7 @@ class ITContinuousChanges {
     while (written.get() < ROWS) {
       putNext();
     }
-    endMillis = System.currentTimeMillis() + TEST_MILLIS;
+    latestEndMillis = System.currentTimeMillis() + MAX_MILLIS;
   }
 
   @AfterEach
@@ -86,36 +89,40 @@ class ITContinuousChanges {
   @Test
   void testTableNotWrittenIsCountedExactly() throws Exception {
     CompletableFuture<Void> changing = CompletableFuture.runAsync(this::changeRegions);
-    int counts = 0;
     while (!changing.isDone()) {
       assertThat(count()).as("test.seed=%d, after %s", seed, changes).isEqualTo(ROWS);
-      counts++;
+      counts.incrementAndGet();
     }
     changing.get();
-    assertThat(counts).isGreaterThan(3);
-    assertThat(changes.kinds()).as("test.seed=%d", seed).isGreaterThan(2);
+    assertThat(isEnough()).as("test.seed=%d: %s counts, %s", seed, counts, changes).isTrue();
+  }
+
+  private boolean isEnough() {
+    return counts.get() >= COUNTS && changes.kinds() >= KINDS_OF_CHANGES;
   }
 
   @Test
   void testTableBeingWrittenIsCountedBetween() throws Exception {
     CompletableFuture<Void> changing = CompletableFuture.runAsync(this::changeRegions);
-    CompletableFuture<Void> writing = CompletableFuture.runAsync(this::writeRows);
+    CompletableFuture<Void> writing = CompletableFuture.runAsync(() -> writeRows(changing));
     while (!changing.isDone()) {
       int before = written.get();
       long counted = count();
       // The writer may have put a row it has not added to the number yet.
       assertThat(counted).as("test.seed=%d, after %s", seed, changes).isBetween((long) before,
         written.get() + 1L);
+      counts.incrementAndGet();
     }
     changing.get();
     writing.get();
+    assertThat(isEnough()).as("test.seed=%d: %s counts, %s", seed, counts, changes).isTrue();
     assertThat(written).hasValueGreaterThan(ROWS);
     assertThat(count()).isEqualTo(written.get());
   }
 
-  private void writeRows() {
+  private void writeRows(CompletableFuture<Void> until) {
     try {
-      while (System.currentTimeMillis() < endMillis) {
+      while (!until.isDone()) {
         try {
           putNext();
         } catch (RetriesExhaustedException e) {
@@ -130,7 +137,7 @@ class ITContinuousChanges {
 
   private void changeRegions() {
     try {
-      while (System.currentTimeMillis() < endMillis) {
+      while (!isEnough() && System.currentTimeMillis() < latestEndMillis) {
         changes.next();
       }
     } catch (Exception e) {

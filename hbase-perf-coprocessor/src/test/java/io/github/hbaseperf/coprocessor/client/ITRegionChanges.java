@@ -108,6 +108,16 @@ class ITRegionChanges {
     }
   }
 
+  /** As before, but HBase's client runs out of time before it runs out of retries. */
+  @Test
+  void testSplitOfRegionThatWasOnBothServersOutlivesAnOperation() throws Exception {
+    move();
+    move();
+    try (Connection connection = MiniCluster.connect(15, 1_000)) {
+      countWithChangeBetweenSlices(connection, this::split);
+    }
+  }
+
   @Test
   void testSplitSeenByTheLastRetryOnly() throws Exception {
     try (Connection connection = MiniCluster.connect(0)) {

@@ -13,6 +13,7 @@ package io.github.hbaseperf.coprocessor.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseperf.coprocessor.MiniCluster;
 import io.github.hbaseperf.coprocessor.protocol.AggregateProtocol;
 import java.io.IOException;
 import java.util.List;
@@ -20,7 +21,6 @@ import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.hbase.HBaseTestingUtility;
-import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.StartMiniClusterOption;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
@@ -42,20 +42,20 @@ class ITServerDeaths {
 
   private static final int SERVERS = 3;
   private static final int DEATHS = 3;
-  private static final long BETWEEN_DEATHS_MILLIS = 3_000;
+  /** So often both tables are counted from one death to the next. */
+  private static final int COUNTS_PER_DEATH = 3;
   private static final int ROWS = 200;
   private static final HBaseTestingUtility CLUSTER = new HBaseTestingUtility();
 
   private final long seed = Long.getLong("test.seed", System.nanoTime());
   /** For all counts: from the second one on it knows where regions were. */
   private RegionAggregateClient client;
+  private final AtomicInteger counts = new AtomicInteger();
   private final AtomicInteger written = new AtomicInteger();
 
   @BeforeAll
   static void start() throws Exception {
-    CLUSTER.getConfiguration().setInt(HConstants.MASTER_INFO_PORT, -1);
-    CLUSTER.getConfiguration().setInt(HConstants.REGIONSERVER_INFO_PORT, -1);
-    CLUSTER.getConfiguration().setInt(HConstants.HBASE_CLIENT_PAUSE, 50);
+    MiniCluster.hasten(CLUSTER.getConfiguration());
     CLUSTER.startMiniCluster(
       StartMiniClusterOption.builder().numRegionServers(SERVERS).numDataNodes(1).build());
   }
@@ -84,6 +84,7 @@ class ITServerDeaths {
         // The writer may have put a row it has not added to the number yet.
         assertThat(count(growing)).as("test.seed=%d", seed).isBetween((long) before,
           written.get() + 1L);
+        counts.incrementAndGet();
       }
       dying.get();
       writing.get();
@@ -144,11 +145,12 @@ class ITServerDeaths {
         CLUSTER.getMiniHBaseCluster().startRegionServerAndWait(60_000);
         List<RegionServerThread> alive = CLUSTER.getMiniHBaseCluster().getLiveRegionServerThreads();
         alive.get(random.nextInt(SERVERS)).getRegionServer().abort("the test kills it");
-        Thread.sleep(BETWEEN_DEATHS_MILLIS);
+        int before = counts.get();
+        CLUSTER.waitFor(120_000, () -> counts.get() >= before + COUNTS_PER_DEATH);
       }
       // A busy machine takes longer to write as much as there is to count.
       CLUSTER.waitFor(60_000, () -> written.get() > ROWS);
-    } catch (IOException | InterruptedException e) {
+    } catch (IOException e) {
       throw new IllegalStateException("test.seed=" + seed, e);
     }
   }

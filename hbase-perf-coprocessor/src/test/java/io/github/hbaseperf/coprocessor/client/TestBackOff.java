@@ -23,7 +23,7 @@ class TestBackOff {
 
   @Test
   void testWaitsAtLeastWhatTheServerAskedFor() throws Exception {
-    BackOff backOff = new BackOff(Long.MAX_VALUE);
+    BackOff backOff = new BackOff(SystemRuntime.INSTANCE, Long.MAX_VALUE);
     for (int i = 0; i < 4; i++) {
       long startNanos = System.nanoTime();
       backOff.await(20);
@@ -33,14 +33,15 @@ class TestBackOff {
 
   @Test
   void testDoesNotWaitBeyondTheDeadline() {
-    assertThatThrownBy(() -> new BackOff(System.currentTimeMillis() + 5).await(1000))
-      .isInstanceOf(TimeoutIOException.class).hasMessageContaining("max.concurrent");
+    assertThatThrownBy(
+      () -> new BackOff(SystemRuntime.INSTANCE, System.currentTimeMillis() + 5).await(1000))
+        .isInstanceOf(TimeoutIOException.class).hasMessageContaining("max.concurrent");
   }
 
   @Test
   void testInterruptEndsTheWait() {
     Thread.currentThread().interrupt();
-    assertThatThrownBy(() -> new BackOff(Long.MAX_VALUE).await(60_000))
+    assertThatThrownBy(() -> new BackOff(SystemRuntime.INSTANCE, Long.MAX_VALUE).await(60_000))
       .isInstanceOf(InterruptedIOException.class);
     assertThat(Thread.interrupted()).isTrue();
   }

@@ -314,8 +314,7 @@ class ITCounts {
         }
         return count;
       });
-      for (int i = 0; i < 12; i++) {
-        long sliceMillis = i % 6 == 0 ? ClientScan.ONE_ROW : i % 6;
+      for (long sliceMillis = ClientScan.ONE_ROW; sliceMillis < 6; sliceMillis++) {
         CountResult result = count(busy.getName(), new Scan(),
           CountOptions.defaults().withCells(true).withSliceMillis(sliceMillis));
         assertThat(result.rows()).isEqualTo(rows);

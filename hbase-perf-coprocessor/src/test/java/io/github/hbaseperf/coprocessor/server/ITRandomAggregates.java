@@ -30,7 +30,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(MiniCluster.class)
 class ITRandomAggregates {
 
-  private static final int SCANS_PER_TABLE = Integer.getInteger("test.scans", 60);
+  private static final int SCANS_PER_TABLE = Integer.getInteger("test.scans", 30);
   private static final int TABLES = Integer.getInteger("test.tables", 1);
 
   private int aggregations;

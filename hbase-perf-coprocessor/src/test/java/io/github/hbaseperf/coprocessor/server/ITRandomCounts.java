@@ -28,7 +28,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(MiniCluster.class)
 class ITRandomCounts {
 
-  private static final int SCANS_PER_TABLE = Integer.getInteger("test.scans", 60);
+  private static final int SCANS_PER_TABLE = Integer.getInteger("test.scans", 30);
   private static final int TABLES = Integer.getInteger("test.tables", 2);
 
   private int compared;

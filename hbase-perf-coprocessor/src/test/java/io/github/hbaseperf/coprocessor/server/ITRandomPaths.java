@@ -41,7 +41,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(MiniCluster.class)
 class ITRandomPaths {
 
-  private static final int TABLES = Integer.getInteger("test.tables", 2);
+  private static final int TABLES = Integer.getInteger("test.tables", 1);
   private static final int STEPS = 10;
   private static final int SCANS_PER_STEP = 3;
   private static final long UNTIL_NANOS =

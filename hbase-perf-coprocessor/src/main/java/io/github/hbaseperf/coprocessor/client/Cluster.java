@@ -1,0 +1,33 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.client;
+
+import java.io.IOException;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.TableNotEnabledException;
+import org.apache.hadoop.hbase.TableNotFoundException;
+
+/** What a count needs of a cluster. Safe for any number of threads. */
+interface Cluster {
+
+  Configuration configuration();
+
+  /** The regions of a table, for one thread, which closes them. */
+  TableRegions regions(TableName table) throws IOException;
+
+  /**
+   * @throws TableNotFoundException   if there is no such table
+   * @throws TableNotEnabledException if it is disabled
+   */
+  void checkEnabled(TableName table) throws IOException;
+}
