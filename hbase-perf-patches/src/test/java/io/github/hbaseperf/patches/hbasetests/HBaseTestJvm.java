@@ -17,7 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Runs a test class, or a method of it, in a JVM of its own with a variant in front. */
+/** Runs a test class, or methods of it, in a JVM of its own with a variant in front. */
 final class HBaseTestJvm implements Judge.Runs {
   private final Path workDir;
   private final Path kept;

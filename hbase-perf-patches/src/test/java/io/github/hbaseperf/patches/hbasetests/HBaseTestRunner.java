@@ -18,6 +18,8 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.platform.engine.DiscoverySelector;
 import org.junit.platform.launcher.Launcher;
 import org.junit.platform.launcher.LauncherDiscoveryRequest;
@@ -26,9 +28,9 @@ import org.junit.platform.launcher.core.LauncherFactory;
 
 /**
  * Main class of the JVM that test classes run in, JUnit 4 and 5. The first argument is the file of
- * results, the others are names of classes, or {@code class#method}. A {@link TestLine} is written
- * when a test starts, and another when it ends; the last line is {@link #END}, so that a JVM that
- * died shows. A class that cannot be loaded, or has no test, is a failed test of its own.
+ * results, the others are names of classes, or {@code class#method,method}. A {@link TestLine} is
+ * written when a test starts, and another when it ends; the last line is {@link #END}, so that a
+ * JVM that died shows. A class that cannot be loaded, or has no test, is a failed test of its own.
  */
 public final class HBaseTestRunner {
   /** The last line of a run that came to its end. */
@@ -51,14 +53,16 @@ public final class HBaseTestRunner {
   }
 
   private static void runClass(Launcher launcher, String name, PrintWriter out) {
-    String[] classAndMethod = name.split("#");
-    ResultWriter results = new ResultWriter(classAndMethod[0], out);
+    String[] classAndMethods = name.split("#");
+    ResultWriter results = new ResultWriter(classAndMethods[0], out);
     try {
       Class<?> testClass =
-        Class.forName(classAndMethod[0], false, HBaseTestRunner.class.getClassLoader());
-      launcher.execute(request(classAndMethod.length == 1
-        ? selectClass(testClass)
-        : selectMethod(testClass, classAndMethod[1])), results);
+        Class.forName(classAndMethods[0], false, HBaseTestRunner.class.getClassLoader());
+      launcher.execute(request(classAndMethods.length == 1
+        ? List.of(selectClass(testClass))
+        : Stream.of(classAndMethods[1].split(",")).map(method -> selectMethod(testClass, method))
+          .toList()),
+        results);
       results.endClass();
     } catch (ClassNotFoundException | LinkageError | RuntimeException e) {
       results.cannotRun(e);
@@ -66,8 +70,8 @@ public final class HBaseTestRunner {
   }
 
   /** Extensions are detected as in HBase's own build: one of them sets the limits of time. */
-  private static LauncherDiscoveryRequest request(DiscoverySelector selector) {
-    return LauncherDiscoveryRequestBuilder.request().selectors(selector)
+  private static LauncherDiscoveryRequest request(List<? extends DiscoverySelector> selectors) {
+    return LauncherDiscoveryRequestBuilder.request().selectors(selectors)
       .configurationParameter("junit.jupiter.extensions.autodetection.enabled", "true").build();
   }
 }

@@ -19,7 +19,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
-import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -41,7 +40,8 @@ import org.junit.jupiter.params.provider.MethodSource;
  * <ul>
  * <li>{@code hbase.tests=long}: all that are selected, not the short list only</li>
  * <li>{@code hbase.tests.only=PATTERN}: those it is found in</li>
- * <li>{@code hbase.tests.variants=all,0003}: on which overlays, {@code all} if nothing is said</li>
+ * <li>{@code hbase.tests.variants=all,0003}: on which overlays, {@code all} if nothing is said;
+ * {@code each} stands for each patch alone</li>
  * <li>{@code hbase.tests.report=FILE.md}: where to write what ran; classes that passed on an
  * overlay according to it do not run again</li>
  * <li>{@code hbase.tests.jvms=2}: how many run at a time</li>
@@ -68,8 +68,10 @@ class ITHBaseTests {
       + Runtime.getRuntime().availableProcessors() + " cores; " + System.getProperty("os.name")
       + " " + System.getProperty("os.version") + "; " + System.getProperty("java.vm.name") + " "
       + System.getProperty("java.runtime.version") + "; HBase " + Built.HBASE_VERSION;
-    report = new HBaseTestReport(System.getProperty("hbase.tests.report"),
-      new HBaseTestPage(SelectedTests.toRun(), SelectedTests.NOT_RUN, command), fingerprints);
+    String file = System.getProperty("hbase.tests.report");
+    List<String> selected = file == null ? List.of() : SelectedTests.toRun();
+    report = new HBaseTestReport(file, new HBaseTestPage(selected, SelectedTests.NOT_RUN, command),
+      fingerprints);
   }
 
   private static String fingerprint(String variant) throws Exception {
@@ -83,17 +85,20 @@ class ITHBaseTests {
       Pattern.compile(System.getProperty("hbase.tests.only", "")).asPredicate();
     boolean isLong = System.getProperty("hbase.tests", "short").equals("long");
     List<String> classes = isLong ? SelectedTests.toRun() : ReasonedList.shortList();
-    List<Arguments> runs = new ArrayList<>();
-    for (String variant : System.getProperty("hbase.tests.variants", Variants.ALL).split(",")) {
-      classes.stream().filter(only).forEach(name -> runs.add(Arguments.of(named(variant), name)));
-    }
-    return runs.stream();
+    return variants().stream()
+      .flatMap(variant -> classes.stream().filter(only).map(name -> Arguments.of(variant, name)));
   }
 
-  /** A patch may be named by its number. */
-  private static String named(String variant) {
-    return Built.variants().names().stream().filter(name -> name.startsWith(variant)).findFirst()
-      .orElseThrow(() -> new IllegalArgumentException("No such variant: " + variant));
+  private static List<String> variants() {
+    List<String> names = Built.variants().names();
+    String wanted = System.getProperty("hbase.tests.variants", Variants.ALL);
+    if (wanted.equals("each")) {
+      return names.stream().filter(name -> name.matches("\\d.*")).toList();
+    }
+    return Stream
+      .of(wanted.split(",")).map(start -> names.stream().filter(name -> name.startsWith(start))
+        .findFirst().orElseThrow(() -> new IllegalArgumentException("No such variant: " + start)))
+      .toList();
   }
 
   @ParameterizedTest
@@ -104,7 +109,8 @@ class ITHBaseTests {
       Judge judge = new Judge(new HBaseTestJvm(temp, KEPT, minutes * 60), SelectedTests.EXEMPT);
       Verdict verdict = judge.judge(variant, HBaseTestSelection.HBASE + testClass);
       report.add(variant, testClass, verdict);
-      assertThat(verdict).as("what the tests said is in %s", KEPT).matches(Verdict::isGood);
+      assertThat(verdict).as("what the tests said is in %s", KEPT).matches(Verdict::isGood,
+        "no test failed on the overlay only");
     }
   }
 }

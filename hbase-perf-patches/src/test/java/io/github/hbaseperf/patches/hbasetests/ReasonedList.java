@@ -28,7 +28,7 @@ final class ReasonedList {
   private ReasonedList() {
   }
 
-  /** What {@code mvn verify} runs: classes, or single methods as class#method. */
+  /** What {@code mvn verify} runs: classes, or single methods as class#method,method. */
   static List<String> shortList() {
     return lines("short.txt");
   }
