@@ -99,6 +99,14 @@ class TestJudge {
   }
 
   @Test
+  void testClassThatSkipsAllItsTestsFails() throws Exception {
+    Judge.Runs skipping = (variant, testClass, options) -> HBaseTestRun.read(CLASS,
+      List.of(new TestLine(Outcome.SKIPPED, CLASS, "testY", 1, "").format(), HBaseTestRunner.END),
+      1);
+    assertThat(judge(skipping, Map.of()).isGood()).isFalse();
+  }
+
+  @Test
   void testClassThatCannotStartOnStockEitherFails() throws Exception {
     Judge.Runs dead = (variant, testClass, options) -> HBaseTestRun.read(CLASS, List.of(), 1);
     Verdict verdict = judge(dead, Map.of());

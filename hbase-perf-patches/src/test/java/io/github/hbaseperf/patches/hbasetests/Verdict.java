@@ -32,7 +32,7 @@ record Verdict(long millis, int passed, Set<String> skipped, Set<String> exempt,
    * on the list of those that do not run, with the reason.
    */
   boolean isGood() {
-    return ours.isEmpty() && needless.isEmpty()
+    return ran() > 0 && ours.isEmpty() && needless.isEmpty()
       && both.stream().noneMatch(test -> test.contains("#<"));
   }
 
