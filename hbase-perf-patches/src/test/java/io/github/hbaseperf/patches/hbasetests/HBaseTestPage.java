@@ -36,7 +36,8 @@ record HBaseTestPage(List<String> selected, Map<String, String> notRun, String r
     StringBuilder page = new StringBuilder("# HBase's own tests on the patch series\n\n"
       + "*Classes*: test classes that ran, of those selected. *Failed on both*: on stock HBase, too.\n"
       + "*Exempt*: fails as argued in `exempt.txt`, and passes with `" + Judge.WITHOUT_STEPS
-      + "`.\n" + "*Unsteady*: failed once, and in none of " + Judge.ROUNDS
+      + "`.\n*Overlay*: the first 16 digits of the SHA-256 of its jar.\n"
+      + "*Unsteady*: failed once, and in none of " + Judge.ROUNDS
       + " repetitions.\n*Minutes*: of the first run of each class on the overlay.\n\n- Command: "
       + run + "\n- Last written: " + Instant.now().truncatedTo(ChronoUnit.SECONDS) + "\n");
     verdicts.forEach((variant, byClass) -> page.append(
