@@ -18,9 +18,12 @@ import java.util.regex.Pattern;
 
 /** What every patch of a series must look like, whatever it does. */
 final class PatchLint {
+  /** The field that says whether flushes and compactions run the patch, and why. */
+  static final String FLUSH_COMPACTION = "Flush-compaction";
+
   /** Fields each patch header answers. */
-  static final List<String> FIELDS = List.of("Why", "What", "Result", "Cost", "Compat", "Tests",
-    "Depends", "Upstream", "Drop-when", "Switch");
+  static final List<String> FIELDS = List.of("Why", "What", "Result", "Cost", "Compat",
+    FLUSH_COMPACTION, "Tests", "Depends", "Upstream", "Drop-when", "Switch");
 
   /** A patch above this is more than one idea. */
   static final int MAX_LINES = 400;
@@ -52,6 +55,10 @@ final class PatchLint {
       if (patch.fields().getOrDefault(field, "").isEmpty()) {
         faults.add(name + "header field \"" + field + ":\" is missing or empty");
       }
+    }
+    String whereItRuns = patch.fields().getOrDefault(FLUSH_COMPACTION, "");
+    if (!whereItRuns.isEmpty() && !whereItRuns.matches("(?:no|runs): .+")) {
+      faults.add(name + FLUSH_COMPACTION + " must begin with \"no: \" or \"runs: \" and say why");
     }
     for (String number : patch.depends()) {
       if (!earlier.contains(number)) {

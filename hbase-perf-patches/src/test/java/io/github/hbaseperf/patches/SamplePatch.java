@@ -34,6 +34,7 @@ final class SamplePatch {
       Result: see docs/results
       Cost: an answer
       Compat: an answer
+      Flush-compaction: no: it is a sample
       Tests: TestSeries
       Depends: %s
       Upstream: not yet

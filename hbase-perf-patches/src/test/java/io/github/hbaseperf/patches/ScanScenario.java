@@ -60,23 +60,27 @@ final class ScanScenario {
   private final HRegion region;
   private final Clock clock;
   private final boolean verbose;
+  private final boolean cellsOnly;
   private long blockBytes;
   private int rowsOfCall;
 
-  private ScanScenario(ScannedTable table, Clock clock, boolean verbose) {
+  private ScanScenario(ScannedTable table, Clock clock, boolean verbose, boolean cellsOnly) {
     this.table = table;
     this.region = table.region();
     this.clock = clock;
     this.verbose = verbose;
+    this.cellsOnly = cellsOnly;
   }
 
   /**
-   * Arguments: a folder, a seed, how many regions, scans of each, a scan to print in full or -1.
+   * Arguments: a folder, a seed, how many regions, scans of each, a scan to print in full or -1,
+   * and "cells" to scan without limits and to print nothing but a hash of all cells of a scan.
    */
   public static void main(String[] args) throws Exception {
     long seed = Long.parseLong(args[1]);
     int scans = Integer.parseInt(args[3]);
     int shown = Integer.parseInt(args[4]);
+    boolean cellsOnly = args.length > 5;
     Configuration conf = HBaseConfiguration.create();
     conf.setBoolean("hbase.unsafe.stream.capability.enforce", false);
     conf.setLong("hbase.cells.scanned.per.heartbeat.check", 7);
@@ -92,7 +96,7 @@ final class ScanScenario {
           int scan = number * scans + i;
           Scan next = ScanByChance.next(random, table);
           watchdog.start(scan + ": " + next.toString(Integer.MAX_VALUE));
-          new ScanScenario(table, clock, scan == shown).scan(scan, next,
+          new ScanScenario(table, clock, scan == shown, cellsOnly).scan(scan, next,
             new Random(random.nextLong()));
           watchdog.stop();
         }
@@ -107,6 +111,11 @@ final class ScanScenario {
     List<ServerSideScanMetrics> metrics = tracked ? new ArrayList<>() : null;
     long[] before = counters();
     String calls = calls(scan, random, timed, metrics);
+    if (cellsOnly) {
+      System.out
+        .println("cells " + number + ": " + calls + ", " + scan.toString(Integer.MAX_VALUE));
+      return;
+    }
     long[] after = counters();
     StringBuilder line = new StringBuilder(timed ? "timed " : "scan ").append(number)
       .append(": calls ").append(calls).append(", counted");
@@ -149,6 +158,7 @@ final class ScanScenario {
       scan.setBatch(1 + random.nextInt(3));
     }
     long hash = 1;
+    long hashOfCells = 1;
     int call = 0;
     WatchedFilter filter = null;
     if (scan.hasFilter()) {
@@ -163,7 +173,7 @@ final class ScanScenario {
           if (ships) {
             ((Shipper) scanner).shipped();
           }
-          context = context(new Random(contextSeed + call), timed, metrics);
+          context = cellsOnly ? null : context(new Random(contextSeed + call), timed, metrics);
         }
         if (call == disturbedCall) {
           disturb(random);
@@ -178,12 +188,19 @@ final class ScanScenario {
           System.out.println("  call " + call + ": " + state);
         }
         hash = hash * 31 + state.hashCode();
+        for (Cell cell : cells) {
+          hashOfCells = hashOfCells * 31 + text(List.of(cell)).hashCode();
+        }
       }
     } catch (IOException | RuntimeException e) {
       hash = hash * 31 + e.getClass().getName().hashCode();
+      hashOfCells = hashOfCells * 31 + e.getClass().getName().hashCode();
       if (verbose) {
         e.printStackTrace();
       }
+    }
+    if (cellsOnly) {
+      return Long.toHexString(hashOfCells);
     }
     return call + " " + Long.toHexString(hash) + ", filter "
       + (filter == null ? 0 : Long.toHexString(filter.hash()));

@@ -52,6 +52,13 @@ class TestSeries {
   }
 
   @Test
+  void testDocsSayWhichPatchesRunInFlushesAndCompactions() throws IOException {
+    String docs = Files.readString(Built.DOCS.resolve("patches.md"));
+    assertThat(Built.series().patches()).allSatisfy(patch -> assertThat(docs).contains(
+      "- `" + patch.number() + "` " + patch.fields().get(PatchLint.FLUSH_COMPACTION) + "."));
+  }
+
+  @Test
   void testEveryPatchOfTheProjectNeedsTheGuard() {
     Series series = Built.series();
     assertThat(series.patches()).allSatisfy(
