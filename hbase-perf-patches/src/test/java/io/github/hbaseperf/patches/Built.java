@@ -14,8 +14,8 @@ package io.github.hbaseperf.patches;
 import java.nio.file.Path;
 
 /** What the build made before the tests started. Tests run in the folder of the module. */
-final class Built {
-  static final String HBASE_VERSION = System.getProperty("hbase.version");
+public final class Built {
+  public static final String HBASE_VERSION = System.getProperty("hbase.version");
   static final PatchesDir DIR = new PatchesDir(Path.of("").toAbsolutePath());
 
   static final Path DOCS = DIR.root().resolveSibling("docs");
@@ -27,7 +27,7 @@ final class Built {
     return Series.read(DIR.series(), HBASE_VERSION);
   }
 
-  static Variants variants() {
+  public static Variants variants() {
     return Variants.in(DIR.variants(HBASE_VERSION));
   }
 }

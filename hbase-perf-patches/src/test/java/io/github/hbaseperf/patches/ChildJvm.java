@@ -23,10 +23,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Runs a main class in a JVM of its own, because which classes it gets is what is tested. */
-final class ChildJvm {
+public final class ChildJvm {
 
-  /** What a run left behind. */
-  record Run(int exitCode, String out, String err) {
+  /**
+   * What a run left behind.
+   * @param killed because it took too long
+   */
+  public record Run(int exitCode, boolean killed, String out, String err) {
 
     List<String> outLines() {
       return out.lines().toList();
@@ -42,7 +45,7 @@ final class ChildJvm {
   }
 
   /** With the class path of this test, and a variant's overlay in front of it. */
-  static ChildJvm withVariant(String variant) {
+  public static ChildJvm withVariant(String variant) {
     List<String> classPath = new ArrayList<>();
     Built.variants().overlay(variant).ifPresent(jar -> classPath.add(jar.toString()));
     classPath.addAll(Arrays.asList(testClassPath()));
@@ -67,18 +70,29 @@ final class ChildJvm {
     return System.getProperty("java.class.path").split(File.pathSeparator);
   }
 
-  ChildJvm option(String jvmOption) {
+  public ChildJvm option(String jvmOption) {
     jvmOptions.add(jvmOption);
     return this;
   }
 
-  ChildJvm timeoutSeconds(long seconds) {
+  public ChildJvm timeoutSeconds(long seconds) {
     timeoutSeconds = seconds;
     return this;
   }
 
   /** Runs to the end, or kills it after a limit and fails. */
   Run run(Path workDir, Class<?> main, String... arguments)
+    throws IOException, InterruptedException {
+    Run run = runOrKill(workDir, main, arguments);
+    if (run.killed) {
+      throw new AssertionError(
+        main + " ran for more than " + timeoutSeconds + " s; stderr: " + run.err);
+    }
+    return run;
+  }
+
+  /** Runs to the end, or kills it after a limit. */
+  public Run runOrKill(Path workDir, Class<?> main, String... arguments)
     throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -91,14 +105,12 @@ final class ChildJvm {
     Path err = Files.createTempFile(workDir, "child", ".err");
     Process process = new ProcessBuilder(command).directory(workDir.toFile())
       .redirectOutput(out.toFile()).redirectError(err.toFile()).start();
+    boolean ended = false;
     try {
-      if (!process.waitFor(timeoutSeconds, TimeUnit.SECONDS)) {
-        throw new AssertionError(
-          main + " ran for more than " + timeoutSeconds + " s; stderr: " + Files.readString(err));
-      }
+      ended = process.waitFor(timeoutSeconds, TimeUnit.SECONDS);
     } finally {
       process.destroyForcibly().waitFor();
     }
-    return new Run(process.exitValue(), Files.readString(out), Files.readString(err));
+    return new Run(process.exitValue(), !ended, Files.readString(out), Files.readString(err));
   }
 }

@@ -1,0 +1,62 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.patches.hbasetests;
+
+import io.github.hbaseperf.patches.ChildJvm;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Runs a test class, or methods of it, in a JVM of its own with a variant in front. */
+final class HBaseTestJvm implements Judge.Runs {
+  private final Path workDir;
+  private final Path kept;
+  private final long timeoutSeconds;
+
+  /**
+   * Makes a runner.
+   * @param workDir for what the tests write, which nobody needs later
+   * @param kept    for what a run said that had a failed test
+   */
+  HBaseTestJvm(Path workDir, Path kept, long timeoutSeconds) {
+    this.workDir = workDir;
+    this.kept = kept;
+    this.timeoutSeconds = timeoutSeconds;
+  }
+
+  @Override
+  public HBaseTestRun run(String variant, String testClass, String... jvmOptions)
+    throws IOException, InterruptedException {
+    Path dir = Files.createTempDirectory(workDir, "tests");
+    Path results = dir.resolve("results.tsv");
+    ChildJvm jvm = ChildJvm.withVariant(variant).timeoutSeconds(timeoutSeconds);
+    List.of(jvmOptions).forEach(jvm::option);
+    long start = System.nanoTime();
+    ChildJvm.Run jvmRun = jvm.runOrKill(dir, HBaseTestRunner.class, results.toString(), testClass);
+    HBaseTestRun run =
+      HBaseTestRun.read(testClass, Files.exists(results) ? Files.readAllLines(results) : List.of(),
+        (System.nanoTime() - start) / 1_000_000);
+    if (!run.failed().isEmpty()) {
+      keep(variant + "-" + testClass, run, jvmRun);
+    }
+    return run;
+  }
+
+  private void keep(String name, HBaseTestRun run, ChildJvm.Run jvmRun) throws IOException {
+    Files.createDirectories(kept);
+    StringBuilder text = new StringBuilder();
+    run.lines().values().forEach(line -> text.append(line.format()).append('\n'));
+    Files.writeString(kept.resolve(name + ".txt"),
+      text + "killed: " + jvmRun.killed() + "\n" + jvmRun.out() + jvmRun.err());
+  }
+}

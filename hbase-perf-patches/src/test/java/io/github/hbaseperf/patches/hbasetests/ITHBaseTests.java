@@ -1,0 +1,116 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.patches.hbasetests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.hbaseperf.patches.Built;
+import io.github.hbaseperf.patches.Variants;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * HBase's own tests on the overlays: see {@link HBaseTestSelection} for which, {@link Judge} for
+ * what passes. System properties:
+ * <ul>
+ * <li>{@code hbase.tests=long}: all that are selected, not the short list only</li>
+ * <li>{@code hbase.tests.only=PATTERN}: those it is found in</li>
+ * <li>{@code hbase.tests.variants=all,0003}: on which overlays, {@code all} if nothing is said;
+ * {@code each} stands for each patch alone</li>
+ * <li>{@code hbase.tests.report=FILE.md}: where to write what ran; classes that passed on an
+ * overlay according to it do not run again</li>
+ * <li>{@code hbase.tests.jvms=2}: how many run at a time</li>
+ * <li>{@code hbase.tests.minutes=20}: how long a class may take before it counts as failed</li>
+ * </ul>
+ */
+@Execution(ExecutionMode.CONCURRENT)
+class ITHBaseTests {
+  private static final Path KEPT = Path.of("target", "hbase-tests").toAbsolutePath();
+
+  private static HBaseTestReport report;
+
+  @TempDir
+  private Path temp;
+
+  @BeforeAll
+  static void openReport() throws Exception {
+    Map<String, String> fingerprints = new TreeMap<>();
+    for (String variant : Built.variants().names()) {
+      fingerprints.put(variant, fingerprint(variant));
+    }
+    String command = "`mvn -pl hbase-perf-patches verify -Dit.test=ITHBaseTests "
+      + "-Dhbase.tests=long -Dhbase.tests.report=FILE.md`\n- Machine: "
+      + Runtime.getRuntime().availableProcessors() + " cores; " + System.getProperty("os.name")
+      + " " + System.getProperty("os.version") + "; " + System.getProperty("java.vm.name") + " "
+      + System.getProperty("java.runtime.version") + "; HBase " + Built.HBASE_VERSION;
+    String file = System.getProperty("hbase.tests.report");
+    List<String> selected = file == null ? List.of() : SelectedTests.toRun();
+    report = new HBaseTestReport(file, new HBaseTestPage(selected, SelectedTests.NOT_RUN, command),
+      fingerprints);
+  }
+
+  private static String fingerprint(String variant) throws Exception {
+    Path jar = Built.variants().overlay(variant).orElse(null);
+    byte[] bytes = jar == null ? new byte[0] : Files.readAllBytes(jar);
+    return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes), 0, 8);
+  }
+
+  static Stream<Arguments> classes() throws IOException {
+    Predicate<String> only =
+      Pattern.compile(System.getProperty("hbase.tests.only", "")).asPredicate();
+    boolean isLong = System.getProperty("hbase.tests", "short").equals("long");
+    List<String> classes = isLong ? SelectedTests.toRun() : ReasonedList.shortList();
+    return variants().stream()
+      .flatMap(variant -> classes.stream().filter(only).map(name -> Arguments.of(variant, name)));
+  }
+
+  private static List<String> variants() {
+    List<String> names = Built.variants().names();
+    String wanted = System.getProperty("hbase.tests.variants", Variants.ALL);
+    if (wanted.equals("each")) {
+      return names.stream().filter(name -> name.matches("\\d.*")).toList();
+    }
+    return Stream
+      .of(wanted.split(",")).map(start -> names.stream().filter(name -> name.startsWith(start))
+        .findFirst().orElseThrow(() -> new IllegalArgumentException("No such variant: " + start)))
+      .toList();
+  }
+
+  @ParameterizedTest
+  @MethodSource("classes")
+  void testOverlayPassesWhatStockPasses(String variant, String testClass) throws Exception {
+    if (!report.holds(variant, testClass)) {
+      long minutes = Long.getLong("hbase.tests.minutes", 20);
+      Judge judge = new Judge(new HBaseTestJvm(temp, KEPT, minutes * 60), SelectedTests.EXEMPT);
+      Verdict verdict = judge.judge(variant, HBaseTestSelection.HBASE + testClass);
+      report.add(variant, testClass, verdict);
+      assertThat(verdict).as("what the tests said is in %s", KEPT).matches(Verdict::isGood,
+        "no test failed on the overlay only");
+    }
+  }
+}
