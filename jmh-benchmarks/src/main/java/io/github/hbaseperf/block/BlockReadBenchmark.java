@@ -11,6 +11,7 @@
  */
 package io.github.hbaseperf.block;
 
+import io.github.hbaseperf.api.ShortRunValues;
 import io.github.hbaseperf.scaling.ScalingBenchmark;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -49,6 +50,7 @@ public class BlockReadBenchmark extends ScalingBenchmark {
   public Access access;
 
   @Param("400000")
+  @ShortRunValues(quick = "20000", gate = "50000")
   public long rows;
 
   private final Queue<HFile.Reader> streams = new ConcurrentLinkedQueue<>();

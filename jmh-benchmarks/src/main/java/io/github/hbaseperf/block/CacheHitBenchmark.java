@@ -11,6 +11,7 @@
  */
 package io.github.hbaseperf.block;
 
+import io.github.hbaseperf.api.ShortRunValues;
 import io.github.hbaseperf.kit.Kit;
 import io.github.hbaseperf.region.CacheKind;
 import io.github.hbaseperf.region.LocalRegion;
@@ -44,6 +45,7 @@ public class CacheHitBenchmark extends ScalingBenchmark {
   public CacheKind cache;
 
   @Param("200000")
+  @ShortRunValues(quick = "20000", gate = "50000")
   public long rows;
 
   private LocalRegion local;

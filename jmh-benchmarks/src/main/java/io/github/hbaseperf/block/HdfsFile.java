@@ -11,8 +11,9 @@
  */
 package io.github.hbaseperf.block;
 
+import io.github.hbaseperf.api.Fixtures;
+import io.github.hbaseperf.api.HdfsReadProfiler;
 import io.github.hbaseperf.cluster.EmbeddedHdfs;
-import io.github.hbaseperf.jvm.Fixtures;
 import io.github.hbaseperf.sample.SampleTable;
 import java.io.Closeable;
 import java.io.IOException;

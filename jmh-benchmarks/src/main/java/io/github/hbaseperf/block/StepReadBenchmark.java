@@ -11,6 +11,7 @@
  */
 package io.github.hbaseperf.block;
 
+import io.github.hbaseperf.api.ShortRunValues;
 import java.io.IOException;
 import java.util.Collections;
 import java.util.concurrent.Callable;
@@ -57,6 +58,7 @@ public class StepReadBenchmark {
   private static final long BLOCK_BYTES = 64 << 10;
 
   @Param("200000")
+  @ShortRunValues(quick = "20000", gate = "50000")
   public long rows;
 
   private final Configuration conf = new Configuration();

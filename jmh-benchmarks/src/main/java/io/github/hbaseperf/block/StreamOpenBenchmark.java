@@ -11,6 +11,7 @@
  */
 package io.github.hbaseperf.block;
 
+import io.github.hbaseperf.api.ShortRunValues;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.hbase.io.hfile.HFile;
@@ -42,6 +43,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Fork(value = 1, jvmArgsAppend = { "-Xms2g", "-Xmx2g", "-XX:+UseG1GC" })
 public class StreamOpenBenchmark {
   @Param("20000")
+  @ShortRunValues(quick = "20000", gate = "50000")
   public long rows;
 
   private HdfsFile file;

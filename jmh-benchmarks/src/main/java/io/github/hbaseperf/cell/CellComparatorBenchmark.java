@@ -11,6 +11,7 @@
  */
 package io.github.hbaseperf.cell;
 
+import io.github.hbaseperf.api.ShortRunValues;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,6 +37,7 @@ public class CellComparatorBenchmark extends CellBenchmark {
   private static final int CELLS = 2_000;
 
   @Param({ "8", "1024" })
+  @ShortRunValues(quick = "1024")
   public int rowKeyBytes;
 
   private List<Cell> heap;

@@ -11,6 +11,7 @@
  */
 package io.github.hbaseperf.cell;
 
+import io.github.hbaseperf.api.ShortRunValues;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,6 +40,7 @@ public class KeyValueHeapBenchmark extends CellBenchmark {
   private static final int ROW_KEY_BYTES = 8;
 
   @Param({ "2", "8" })
+  @ShortRunValues(quick = "8")
   public int scanners;
 
   private List<Cell> cells;

@@ -11,8 +11,8 @@
  */
 package io.github.hbaseperf.compare;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.github.hbaseperf.run.ForkSample;
-import io.github.hbaseperf.run.RunPlan;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -22,6 +22,8 @@ import java.util.stream.IntStream;
  * One variant against the baseline on one benchmark with one set of parameters.
  * @param benchmark     class and method
  * @param params        the parameters
+ * @param control       whether it is a control benchmark, which tells about the machine and not
+ *                      about a variant
  * @param variant       the variant compared
  * @param speed         how many times faster than the baseline, over the pairs of forks
  * @param verdict       what that says
@@ -29,7 +31,8 @@ import java.util.stream.IntStream;
  * @param variantBytes  bytes allocated per operation by the variant, least fork
  * @param counted       what else was counted per operation: means of the baseline and the variant
  */
-public record ComparedRow(String benchmark, Map<String, String> params, String variant,
+public record ComparedRow(String benchmark, Map<String, String> params,
+  @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean control, String variant,
   RatioInterval speed, Verdict verdict, double baselineBytes, double variantBytes,
   Map<String, Counted> counted) {
 
@@ -57,15 +60,15 @@ public record ComparedRow(String benchmark, Map<String, String> params, String v
     double[] ratios = IntStream.range(0, compared.size())
       .mapToDouble(round -> compared.get(round).speedOver(baseline.get(round))).toArray();
     RatioInterval speed = RatioInterval.of(ratios);
-    return new ComparedRow(first.benchmark(), first.params(), first.variant(), speed,
-      Verdict.of(speed, margin), leastBytes(baseline), leastBytes(compared),
+    return new ComparedRow(first.benchmark(), first.params(), first.control(), first.variant(),
+      speed, Verdict.of(speed, margin), leastBytes(baseline), leastBytes(compared),
       counted(baseline, compared));
   }
 
   /** Returns this row with another verdict. */
   ComparedRow withVerdict(Verdict other) {
-    return new ComparedRow(benchmark, params, variant, speed, other, baselineBytes, variantBytes,
-      counted);
+    return new ComparedRow(benchmark, params, control, variant, speed, other, baselineBytes,
+      variantBytes, counted);
   }
 
   /** Returns the variant's instructions per operation; NaN on a machine that does not count. */
@@ -77,11 +80,6 @@ public record ComparedRow(String benchmark, Map<String, String> params, String v
   /** Returns the smallest difference in speed such a run sees four times of five; a fraction. */
   public double detectable() {
     return speed.detectable();
-  }
-
-  /** Returns whether this is the ruler, which tells about the machine and not about a variant. */
-  public boolean isRuler() {
-    return benchmark.equals(ForkSample.shortName(RunPlan.RULER));
   }
 
   private static Map<String, Counted> counted(List<ForkSample> baseline,

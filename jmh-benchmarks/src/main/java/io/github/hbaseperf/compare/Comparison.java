@@ -58,9 +58,9 @@ public final class Comparison {
       }
     }
     dismissChance(rows);
-    boolean moved = rows.stream().anyMatch(row -> row.isRuler() && row.verdict().isDifference());
+    boolean moved = rows.stream().anyMatch(row -> row.control() && row.verdict().isDifference());
     if (moved) {
-      rows.replaceAll(row -> row.isRuler() ? row : row.withVerdict(Verdict.INCONCLUSIVE));
+      rows.replaceAll(row -> row.control() ? row : row.withVerdict(Verdict.INCONCLUSIVE));
     }
     return new ComparisonResult(environment, options.command(), baseline, moved, rows,
       outcome.samples(), outcome.failures(), outcome.seconds());
@@ -72,7 +72,7 @@ public final class Comparison {
    * ruler is left as it is: it is better to doubt a machine too often.
    */
   private static void dismissChance(List<ComparedRow> rows) {
-    List<ComparedRow> byChance = rows.stream().filter(row -> !row.isRuler())
+    List<ComparedRow> byChance = rows.stream().filter(row -> !row.control())
       .sorted(Comparator.comparingDouble(row -> row.speed().chance())).toList();
     boolean dismissed = false;
     for (int i = 0; i < byChance.size(); i++) {

@@ -33,7 +33,7 @@ final class ComparisonCharts {
     if (!result.rows().isEmpty()) {
       charts.put("speed", speed(result));
     }
-    List<ComparedRow> allocating = result.rows().stream().filter(row -> !row.isRuler())
+    List<ComparedRow> allocating = result.rows().stream().filter(row -> !row.control())
       .filter(ComparisonCharts::allocates).toList();
     if (!allocating.isEmpty()) {
       charts.put("bytes", bytes(result.baseline(), allocating));

@@ -110,7 +110,7 @@ public record ComparisonResult(Environment environment, String command, String b
   /** Returns which differences in speed how many benchmarks see in four such runs of five. */
   public String sensitivity() {
     List<ComparedRow> measured =
-      rows.stream().filter(row -> !row.isRuler() && !Double.isNaN(row.detectable())).toList();
+      rows.stream().filter(row -> !row.control() && !Double.isNaN(row.detectable())).toList();
     StringJoiner text = new StringJoiner(", ");
     for (double difference : DIFFERENCES) {
       text.add(String.format("%.0f %%: %d", 100 * difference,
@@ -123,7 +123,7 @@ public record ComparisonResult(Environment environment, String command, String b
   private String verdicts() {
     StringJoiner text = new StringJoiner(", ");
     for (Verdict verdict : Verdict.values()) {
-      text.add(rows.stream().filter(row -> !row.isRuler() && row.verdict() == verdict).count() + " "
+      text.add(rows.stream().filter(row -> !row.control() && row.verdict() == verdict).count() + " "
         + verdict);
     }
     return text.toString();

@@ -11,7 +11,8 @@
  */
 package io.github.hbaseperf.count;
 
-import io.github.hbaseperf.jvm.Fixtures;
+import io.github.hbaseperf.api.Fixtures;
+import io.github.hbaseperf.api.ShortRunValues;
 import java.io.IOException;
 import java.util.SplittableRandom;
 import org.apache.hadoop.hbase.client.Result;
@@ -36,9 +37,11 @@ public class ClusterState {
   private static final long SEED = 17917;
 
   @Param("2000000")
+  @ShortRunValues(quick = "20000", gate = "50000")
   public long rows;
 
   @Param
+  @ShortRunValues(quick = "ALL")
   public CountQuery query;
 
   private final SplittableRandom random = new SplittableRandom(SEED);

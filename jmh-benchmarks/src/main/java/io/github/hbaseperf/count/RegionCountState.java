@@ -11,6 +11,7 @@
  */
 package io.github.hbaseperf.count;
 
+import io.github.hbaseperf.api.ShortRunValues;
 import io.github.hbaseperf.coprocessor.server.blocks.BlockWalk;
 import io.github.hbaseperf.coprocessor.server.blocks.RegionMemory;
 import io.github.hbaseperf.kit.Kit;
@@ -32,6 +33,7 @@ import org.openjdk.jmh.annotations.TearDown;
 @State(Scope.Benchmark)
 public class RegionCountState {
   @Param("2000000")
+  @ShortRunValues(quick = "20000", gate = "50000")
   public long rows;
 
   private LocalRegion local;

@@ -11,6 +11,7 @@
  */
 package io.github.hbaseperf.counter;
 
+import io.github.hbaseperf.api.ShortRunValues;
 import io.github.hbaseperf.scaling.ScalingBenchmark;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
@@ -28,6 +29,7 @@ public class CounterBenchmark extends ScalingBenchmark {
   static final int ROWS = 1_000;
 
   @Param
+  @ShortRunValues(quick = { "ATOMIC_LONG", "BATCHED" })
   public CounterKind kind;
 
   private Counter counter;

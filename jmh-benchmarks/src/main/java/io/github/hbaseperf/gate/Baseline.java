@@ -57,7 +57,7 @@ record Baseline(String command, List<Entry> entries) {
   }
 
   static Baseline of(ComparisonResult result) {
-    return new Baseline(result.command(), result.rows().stream().filter(row -> !row.isRuler())
+    return new Baseline(result.command(), result.rows().stream().filter(row -> !row.control())
       .map(row -> entry(row, result.samples())).toList());
   }
 

@@ -55,7 +55,7 @@ final class Gate {
     result.failures().forEach(failure -> checks.add(new Check(failure.toString(), Kind.PRESENCE,
       Outcome.FAILED, "a fork failed twice: " + failure.message())));
     for (ComparedRow row : result.rows()) {
-      if (!row.isRuler() && baseline.entry(row).isEmpty()) {
+      if (!row.control() && baseline.entry(row).isEmpty()) {
         checks.add(new Check(row.benchmark() + row.params() + " on " + row.variant(), Kind.PRESENCE,
           Outcome.NOT_JUDGED, "is not in the baseline: --update-baseline adds it"));
       }

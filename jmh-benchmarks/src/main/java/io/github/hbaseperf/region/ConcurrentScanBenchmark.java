@@ -11,6 +11,7 @@
  */
 package io.github.hbaseperf.region;
 
+import io.github.hbaseperf.api.ShortRunValues;
 import io.github.hbaseperf.kit.Kit;
 import io.github.hbaseperf.scaling.ScalingBenchmark;
 import java.io.IOException;
@@ -31,6 +32,7 @@ import org.openjdk.jmh.annotations.TearDown;
 @State(Scope.Benchmark)
 public class ConcurrentScanBenchmark extends ScalingBenchmark {
   @Param("200000")
+  @ShortRunValues(quick = "20000", gate = "50000")
   public long rows;
 
   /** False: the blocks are read anew by each scan; the operating system has them in memory. */

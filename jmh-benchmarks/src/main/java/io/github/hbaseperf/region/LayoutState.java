@@ -11,6 +11,7 @@
  */
 package io.github.hbaseperf.region;
 
+import io.github.hbaseperf.api.ShortRunValues;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,9 +29,11 @@ import org.openjdk.jmh.annotations.TearDown;
 @State(Scope.Benchmark)
 public class LayoutState {
   @Param
+  @ShortRunValues(quick = { "FOUR_FILES_AND_MEMSTORE", "FAST_DIFF", "OFF_HEAP" })
   public RegionLayout layout;
 
   @Param("1000000")
+  @ShortRunValues(quick = "40000", gate = "100000")
   public long cells;
 
   private Path folder;

@@ -11,6 +11,7 @@
  */
 package io.github.hbaseperf.region;
 
+import io.github.hbaseperf.api.ShortRunValues;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,6 +28,7 @@ import org.openjdk.jmh.annotations.TearDown;
 @State(Scope.Benchmark)
 public class MemstoreState {
   @Param("200000")
+  @ShortRunValues(quick = "20000", gate = "50000")
   public long rows;
 
   private Path folder;

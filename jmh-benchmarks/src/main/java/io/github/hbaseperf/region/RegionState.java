@@ -11,6 +11,7 @@
  */
 package io.github.hbaseperf.region;
 
+import io.github.hbaseperf.api.ShortRunValues;
 import io.github.hbaseperf.kit.Kit;
 import java.io.IOException;
 import org.apache.hadoop.hbase.regionserver.HRegion;
@@ -25,6 +26,7 @@ import org.openjdk.jmh.annotations.TearDown;
 @State(Scope.Benchmark)
 public class RegionState {
   @Param("2000000")
+  @ShortRunValues(quick = "20000", gate = "50000")
   public long rows;
 
   private LocalRegion local;

@@ -11,6 +11,7 @@
  */
 package io.github.hbaseperf.ruler;
 
+import io.github.hbaseperf.api.Control;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
@@ -29,6 +30,7 @@ import org.openjdk.jmh.annotations.Warmup;
  * Work in plain JDK code that no variant can change: sorting and comparing byte arrays. Whatever
  * moves it is the machine; a comparison in which it moved compares machines, not variants.
  */
+@Control
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)

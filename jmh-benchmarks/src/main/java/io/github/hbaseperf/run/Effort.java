@@ -11,20 +11,16 @@
  */
 package io.github.hbaseperf.run;
 
-import java.util.List;
-import java.util.Map;
+import io.github.hbaseperf.api.ShortRunValues;
 
 /** How long a fork warms up and measures, and on how much data. */
 public enum Effort {
   /** For CI: shows that everything runs; its times say little. */
-  QUICK(5, 5, 100, 8, 1,
-    Map.of("rows", List.of("20000"), "cells", List.of("40000"), "query", List.of("ALL"), "layout",
-      List.of("FOUR_FILES_AND_MEMSTORE", "FAST_DIFF", "OFF_HEAP"), "kind",
-      List.of("ATOMIC_LONG", "BATCHED"), "rowKeyBytes", List.of("1024"), "scanners", List.of("8"))),
+  QUICK(5, 5, 100, 8, 1),
   /** Long enough that allocation per operation has settled. */
-  GATE(5, 3, 400, 2, 1, Map.of("rows", List.of("50000"), "cells", List.of("100000"))),
+  GATE(5, 3, 400, 2, 1),
   /** For results that are published; data as the benchmarks say. */
-  FULL(5, 5, 1_000, 2, 8, Map.of());
+  FULL(5, 5, 1_000, 2, 8);
 
   final int warmupIterations;
   final int iterations;
@@ -33,22 +29,28 @@ public enum Effort {
   private final double jvmSeconds;
   /** What a fork usually takes to prepare its data, for the estimate. */
   private final double dataSeconds;
-  /** Parameters that do not take all the values benchmarks have for them. */
-  final Map<String, List<String>> params;
 
   Effort(int warmupIterations, int iterations, long iterationMillis, double jvmSeconds,
-    double dataSeconds, Map<String, List<String>> params) {
+    double dataSeconds) {
     this.warmupIterations = warmupIterations;
     this.iterations = iterations;
     this.iterationMillis = iterationMillis;
     this.jvmSeconds = jvmSeconds;
     this.dataSeconds = dataSeconds;
-    this.params = params;
   }
 
-  /** Returns whether of several numbers of threads one is enough. */
-  boolean isOneNumberOfThreadsEnough() {
+  /** Returns whether benchmarks that are much like another one are left out. */
+  boolean leavesSimilarOut() {
     return this == QUICK;
+  }
+
+  /** Returns those values of a parameter that are meant for this effort; none if it takes all. */
+  String[] values(ShortRunValues values) {
+    return switch (this) {
+      case QUICK -> values.quick();
+      case GATE -> values.gate();
+      case FULL -> new String[0];
+    };
   }
 
   /** Returns whether forks that want the same JVM share one, which saves most of the time. */

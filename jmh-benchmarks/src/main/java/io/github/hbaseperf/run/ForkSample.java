@@ -11,7 +11,8 @@
  */
 package io.github.hbaseperf.run;
 
-import io.github.hbaseperf.block.HdfsReadProfiler;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.github.hbaseperf.api.HdfsReadProfiler;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -24,6 +25,7 @@ import org.openjdk.jmh.results.RunResult;
  * and its compilations.
  * @param benchmark  class and method
  * @param params     the parameters it ran with
+ * @param control    whether it is a control benchmark
  * @param variant    the variant on the class path
  * @param round      forks of one round ran next to each other
  * @param unit       unit of the score
@@ -33,7 +35,8 @@ import org.openjdk.jmh.results.RunResult;
  * @param counted    what else was counted, per operation: instructions, bytes read from HDFS
  * @param seconds    how long the fork took, start and preparation included
  */
-public record ForkSample(String benchmark, Map<String, String> params, String variant, int round,
+public record ForkSample(String benchmark, Map<String, String> params,
+  @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean control, String variant, int round,
   String unit, boolean throughput, double score, double bytesPerOp, Map<String, Double> counted,
   double seconds) {
   /** Name of the instructions among what is counted. */
@@ -57,9 +60,10 @@ public record ForkSample(String benchmark, Map<String, String> params, String va
     });
     Result<?> score = run.getPrimaryResult();
     Result<?> allocated = run.getSecondaryResults().get(ALLOCATED);
-    return new ForkSample(shortName(fork.benchmark()), fork.params(), fork.contender().name(),
-      fork.round(), score.getScoreUnit(), run.getParams().getMode() == Mode.Throughput,
-      score.getScore(), allocated == null ? Double.NaN : allocated.getScore(), counted, seconds);
+    return new ForkSample(shortName(fork.benchmark()), fork.params(), fork.control(),
+      fork.contender().name(), fork.round(), score.getScoreUnit(),
+      run.getParams().getMode() == Mode.Throughput, score.getScore(),
+      allocated == null ? Double.NaN : allocated.getScore(), counted, seconds);
   }
 
   /** Returns class and method without the package. */

@@ -12,7 +12,6 @@
 package io.github.hbaseperf.run;
 
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -28,11 +27,4 @@ import java.util.Map;
  */
 public record RunOptions(List<Contender> contenders, String regex, int forks,
   Map<String, List<String>> given, Effort effort, Path folder, boolean resume) {
-
-  /** Returns the parameters that do not take the benchmarks' own values. */
-  Map<String, List<String>> params() {
-    Map<String, List<String>> params = new HashMap<>(effort.params);
-    params.putAll(given);
-    return params;
-  }
 }

@@ -11,7 +11,6 @@
  */
 package io.github.hbaseperf.run;
 
-import io.github.hbaseperf.ruler.RulerBenchmark;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -31,13 +30,10 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 /**
  * The JVMs of a run in their order: one benchmark after the other, or where it is to be quick all
  * of a package that want the same heap; all contenders of each next to each other in ABBA order, so
- * that a machine that slows down or speeds up evenly favours none. The ruler's rounds are spread
- * over the whole run.
+ * that a machine that slows down or speeds up evenly favours none. The rounds of the controls are
+ * spread over the whole run.
  */
 public final class RunPlan {
-  /** Runs with everything that is compared, see {@link RulerBenchmark}. */
-  public static final String RULER = RulerBenchmark.class.getName() + ".sortKeys";
-
   private RunPlan() {
   }
 
@@ -60,7 +56,7 @@ public final class RunPlan {
         for (Contender contender : order(options.contenders(), round)) {
           List<Fork> forks = new ArrayList<>();
           for (Sampled one : sampled) {
-            forks.add(new Fork(one.benchmark, one.params, contender, round));
+            forks.add(new Fork(one.benchmark, one.params, one.control, contender, round));
           }
           jvms.add(forks);
         }
@@ -84,15 +80,15 @@ public final class RunPlan {
   }
 
   /** What a fork takes a sample of. */
-  private record Sampled(String benchmark, Map<String, String> params) {
+  private record Sampled(String benchmark, Map<String, String> params, boolean control) {
   }
 
-  /** Returns what runs in one JVM, the ruler last. */
+  /** Returns what runs in one JVM, the controls last. */
   private static List<List<Sampled>> together(RunOptions options) {
     Map<Object, List<Sampled>> byJvm = new LinkedHashMap<>();
     for (BenchmarkListEntry entry : chosen(options)) {
-      for (Map<String, String> params : paramSets(entry, options.params())) {
-        Sampled sampled = new Sampled(entry.getUsername(), params);
+      for (Map<String, String> params : paramSets(entry, options)) {
+        Sampled sampled = new Sampled(entry.getUsername(), params, false);
         Object jvm = options.effort().sharesJvms()
           ? List.of(packageOf(entry), jvmArgs(entry.getUsername()))
           : sampled;
@@ -100,22 +96,26 @@ public final class RunPlan {
       }
     }
     List<List<Sampled>> together = new ArrayList<>(byJvm.values());
-    together.add(List.of(new Sampled(RULER, Map.of())));
+    controls().forEach(control -> together.add(List.of(new Sampled(control, Map.of(), true))));
     return together;
   }
 
   private static List<BenchmarkListEntry> chosen(RunOptions options) {
     List<BenchmarkListEntry> entries = new ArrayList<>(entries(options.regex()));
-    entries.removeIf(entry -> entry.getUsername().equals(RULER));
-    if (options.effort().isOneNumberOfThreadsEnough() && !options.regex().contains("threads")) {
+    entries.removeIf(entry -> DeclaredBenchmark.of(entry).isControl());
+    if (options.effort().leavesSimilarOut()) {
       Set<String> names =
         entries.stream().map(BenchmarkListEntry::getUsername).collect(Collectors.toSet());
-      entries.removeIf(entry -> {
-        String fourThreads = entry.getUsername().replaceFirst("threads[128]$", "threads4");
-        return !fourThreads.equals(entry.getUsername()) && names.contains(fourThreads);
-      });
+      entries.removeIf(entry -> DeclaredBenchmark.of(entry).takenByQuickRuns(options.regex())
+        .filter(taken -> names.contains(classOf(entry) + "." + taken)).isPresent());
     }
     return entries;
+  }
+
+  /** Returns the full names of the benchmarks that run with everything that is compared. */
+  private static List<String> controls() {
+    return entries(".*").stream().filter(entry -> DeclaredBenchmark.of(entry).isControl())
+      .map(BenchmarkListEntry::getUsername).toList();
   }
 
   /** Returns what the benchmark wants its JVM to be started with, like its heap. */
@@ -125,8 +125,15 @@ public final class RunPlan {
   }
 
   private static String packageOf(BenchmarkListEntry entry) {
-    String userClass = entry.getUserClassQName();
-    return userClass.substring(0, userClass.lastIndexOf('.'));
+    return withoutLastName(classOf(entry));
+  }
+
+  private static String classOf(BenchmarkListEntry entry) {
+    return withoutLastName(entry.getUsername());
+  }
+
+  private static String withoutLastName(String name) {
+    return name.substring(0, name.lastIndexOf('.'));
   }
 
   private static List<BenchmarkListEntry> entries(String regex) {
@@ -144,14 +151,17 @@ public final class RunPlan {
   }
 
   /**
-   * Every combination of a benchmark's parameters, those given in advance with their values only.
+   * Every combination of a benchmark's parameters: the values that are given, else those the
+   * benchmark has for this effort.
    */
-  private static List<Map<String, String>> paramSets(BenchmarkListEntry entry,
-    Map<String, List<String>> given) {
+  private static List<Map<String, String>> paramSets(BenchmarkListEntry entry, RunOptions options) {
+    DeclaredBenchmark declared = DeclaredBenchmark.of(entry);
     List<Map<String, String>> sets = new ArrayList<>(List.of(new TreeMap<>()));
     if (entry.getParams().hasValue()) {
       new TreeMap<>(entry.getParams().get()).forEach((name, values) -> {
-        List<String> used = given.getOrDefault(name, List.of(values));
+        List<String> own = declared.shortRunValues(name, options.effort());
+        List<String> used =
+          options.given().getOrDefault(name, own.isEmpty() ? List.of(values) : own);
         List<Map<String, String>> longer = new ArrayList<>();
         for (Map<String, String> set : sets) {
           for (String value : used) {

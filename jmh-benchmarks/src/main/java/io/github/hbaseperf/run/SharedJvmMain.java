@@ -13,7 +13,7 @@ package io.github.hbaseperf.run;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.hbaseperf.jvm.Fixtures;
+import io.github.hbaseperf.api.Fixtures;
 import io.github.hbaseperf.jvm.ParentWatch;
 import java.io.IOException;
 import java.io.PrintStream;

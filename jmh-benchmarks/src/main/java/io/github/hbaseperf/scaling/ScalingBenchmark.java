@@ -11,6 +11,7 @@
  */
 package io.github.hbaseperf.scaling;
 
+import io.github.hbaseperf.api.QuickRunTakes;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -40,12 +41,14 @@ public abstract class ScalingBenchmark {
 
   @Benchmark
   @Threads(1)
+  @QuickRunTakes("threads4")
   public long threads1() throws IOException {
     return operation();
   }
 
   @Benchmark
   @Threads(2)
+  @QuickRunTakes("threads4")
   public long threads2() throws IOException {
     return operation();
   }
@@ -58,6 +61,7 @@ public abstract class ScalingBenchmark {
 
   @Benchmark
   @Threads(8)
+  @QuickRunTakes("threads4")
   public long threads8() throws IOException {
     return operation();
   }

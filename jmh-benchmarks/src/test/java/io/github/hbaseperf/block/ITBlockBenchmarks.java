@@ -13,6 +13,7 @@ package io.github.hbaseperf.block;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseperf.api.HdfsReadProfiler;
 import io.github.hbaseperf.region.CacheKind;
 import java.util.Collections;
 import java.util.List;

@@ -20,7 +20,6 @@ import io.github.hbaseperf.run.Contender;
 import io.github.hbaseperf.run.Effort;
 import io.github.hbaseperf.run.ForkSample;
 import io.github.hbaseperf.run.RunOptions;
-import io.github.hbaseperf.run.RunPlan;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -142,8 +141,8 @@ class TestComparisonResult {
       for (int benchmark = 0; benchmark < 60; benchmark++) {
         for (int round = 0; round < 4; round++) {
           for (String variant : List.of("stock", "all")) {
-            samples.add(new ForkSample("B" + benchmark + ".scan", Map.of(), variant, round, "ms/op",
-              false, Math.exp(0.2 * random.nextGaussian()), 0, Map.of(), 1));
+            samples.add(new ForkSample("B" + benchmark + ".scan", Map.of(), false, variant, round,
+              "ms/op", false, Math.exp(0.2 * random.nextGaussian()), 0, Map.of(), 1));
           }
         }
       }
@@ -156,8 +155,8 @@ class TestComparisonResult {
   }
 
   private static ForkSample ruler(String variant, int round, double score) {
-    return new ForkSample(ForkSample.shortName(RunPlan.RULER), Map.of(), variant, round, "ms/op",
-      false, score, 0, Map.of(), 1);
+    return new ForkSample("A.control", Map.of(), true, variant, round, "ms/op", false, score, 0,
+      Map.of(), 1);
   }
 
   private static ComparedRow onlyRow(boolean throughput, double stock, double all) {
@@ -179,7 +178,7 @@ class TestComparisonResult {
   }
 
   private static ForkSample sample(String variant, int round, boolean throughput, double score) {
-    return new ForkSample("A.scan", Map.of("rows", "1000"), variant, round, "ms/op", throughput,
-      score, 8_000, Map.of("hdfs.bytes", 64.0), 1);
+    return new ForkSample("A.scan", Map.of("rows", "1000"), false, variant, round, "ms/op",
+      throughput, score, 8_000, Map.of("hdfs.bytes", 64.0), 1);
   }
 }

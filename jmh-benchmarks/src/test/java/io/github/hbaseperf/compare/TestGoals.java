@@ -104,7 +104,7 @@ class TestGoals {
 
   private static ForkSample sample(String benchmark, String variant, int round, double score,
     double bytes) {
-    return new ForkSample(benchmark, Map.of("rows", "1000"), variant, round, "ms/op", false, score,
-      bytes, Map.of("hdfs.bytes", benchmark.equals("A.two") ? 150.0 : 100.0), 1);
+    return new ForkSample(benchmark, Map.of("rows", "1000"), false, variant, round, "ms/op", false,
+      score, bytes, Map.of("hdfs.bytes", benchmark.equals("A.two") ? 150.0 : 100.0), 1);
   }
 }

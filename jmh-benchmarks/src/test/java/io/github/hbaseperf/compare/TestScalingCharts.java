@@ -55,6 +55,7 @@ class TestScalingCharts {
 
   private static ForkSample sample(String benchmark, Map<String, String> params, String variant,
     double score) {
-    return new ForkSample(benchmark, params, variant, 0, "ops/s", true, score, 0, Map.of(), 1);
+    return new ForkSample(benchmark, params, false, variant, 0, "ops/s", true, score, 0, Map.of(),
+      1);
   }
 }

@@ -9,7 +9,7 @@
  * or implied. See the License for the specific language governing permissions and limitations under
  * the License.
  */
-package io.github.hbaseperf.block;
+package io.github.hbaseperf.api;
 
 import java.util.Collection;
 import java.util.List;
@@ -44,7 +44,7 @@ public final class HdfsReadProfiler implements InternalProfiler {
    * Starts counting calls as {@code nameNodeCalls} tells them, bytes of all HDFS clients of this
    * JVM; null ends it.
    */
-  static void observe(LongSupplier nameNodeCalls) {
+  public static void observe(LongSupplier nameNodeCalls) {
     calls = nameNodeCalls;
   }
 
@@ -77,12 +77,12 @@ public final class HdfsReadProfiler implements InternalProfiler {
   }
 
   /** Returns the calls the observed NameNode has answered. */
-  static long nameNodeCalls() {
+  public static long nameNodeCalls() {
     return calls.getAsLong();
   }
 
   /** Returns the bytes that all HDFS clients of this JVM have read. */
-  static long bytesRead() {
+  public static long bytesRead() {
     StorageStatistics hdfs =
       FileSystem.getGlobalStorageStatistics().get(HdfsConstants.HDFS_URI_SCHEME);
     return hdfs == null ? 0 : hdfs.getLong("bytesRead");

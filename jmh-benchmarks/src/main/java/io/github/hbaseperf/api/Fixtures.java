@@ -9,7 +9,7 @@
  * or implied. See the License for the specific language governing permissions and limitations under
  * the License.
  */
-package io.github.hbaseperf.jvm;
+package io.github.hbaseperf.api;
 
 import java.io.Closeable;
 import java.io.IOException;
