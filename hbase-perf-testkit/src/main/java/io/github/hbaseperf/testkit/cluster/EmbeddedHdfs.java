@@ -14,6 +14,7 @@ package io.github.hbaseperf.testkit.cluster;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.zookeeper.MiniZooKeeperCluster;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
@@ -75,6 +76,9 @@ public final class EmbeddedHdfs implements AutoCloseable {
   public void close() throws IOException {
     zooKeeper.shutdown();
     hdfs.shutdown(true);
+    // HDFS has dropped all shutdown hooks, also that of cached file systems, without which no HBase
+    // starts; it comes back with the first file system of an empty cache.
+    FileSystem.closeAll();
   }
 
   /**

@@ -22,6 +22,7 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Threads;
+import org.openjdk.jmh.infra.Blackhole;
 
 /** Benchmarks to make plans of; of these only the control is ever run. */
 public final class PlannedBenchmarks {
@@ -34,8 +35,8 @@ public final class PlannedBenchmarks {
   @Fork(value = 1, jvmArgsAppend = "-Xmx64m")
   public static class Steady {
     @Benchmark
-    public long nanoTime() {
-      return System.nanoTime();
+    public void consumeCpu() {
+      Blackhole.consumeCPU(1_000_000);
     }
   }
 

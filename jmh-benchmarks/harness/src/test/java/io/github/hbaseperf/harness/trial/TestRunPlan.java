@@ -32,7 +32,7 @@ class TestRunPlan {
     assertThat(plan).extracting(fork -> fork.contender().name()).containsExactly("a", "b", "a", "b",
       "b", "a", "b", "a");
     assertThat(plan).filteredOn(Fork::control).hasSize(4)
-      .allSatisfy(fork -> assertThat(fork.benchmark()).endsWith("Steady.nanoTime"));
+      .allSatisfy(fork -> assertThat(fork.benchmark()).endsWith("Steady.consumeCpu"));
   }
 
   @Test
@@ -46,7 +46,7 @@ class TestRunPlan {
     List<Fork> plan = plan("Concurrent", 1);
     assertThat(plan).filteredOn(fork -> fork.contender().name().equals("a"))
       .extracting(fork -> ForkSample.shortName(fork.benchmark()) + fork.params().get("kind"))
-      .containsExactly("Concurrent.threads4A", "Concurrent.threads4C", "Steady.nanoTimenull");
+      .containsExactly("Concurrent.threads4A", "Concurrent.threads4C", "Steady.consumeCpunull");
     assertThat(plan("Concurrent.threads", 1)).as("asked for").hasSize(2 * (2 * 2 + 1));
     assertThat(plan("Concurrent.*1", 1)).as("nothing else matches").hasSize(2 * (2 + 1));
     assertThat(forks(options("Concurrent", 1, Effort.FULL))).hasSize(2 * (2 * 3 + 1));
@@ -84,7 +84,7 @@ class TestRunPlan {
         .sorted().collect(Collectors.joining(" ")))
       .containsExactlyInAnyOrder("OfTable.count Plain.first Plain.second", "Concurrent.threads4",
         "PlantedBenchmark.allocation PlantedBenchmark.throughput PlantedBenchmark.time",
-        "Steady.nanoTime");
+        "Steady.consumeCpu");
     assertThat(quick).allSatisfy(
       jvm -> assertThat(jvm).extracting(Fork::contender).containsOnly(jvm.get(0).contender()));
     assertThat(RunPlan.of(options("Plain|OfTable", 1, Effort.FULL)))
