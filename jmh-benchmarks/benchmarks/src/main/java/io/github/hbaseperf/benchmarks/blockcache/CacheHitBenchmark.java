@@ -16,6 +16,7 @@ import io.github.hbaseperf.benchmarks.region.CacheKind;
 import io.github.hbaseperf.benchmarks.region.LocalRegion;
 import io.github.hbaseperf.benchmarks.region.RegionData;
 import io.github.hbaseperf.benchmarks.scaling.ScalingBenchmark;
+import io.github.hbaseperf.harness.api.OperationUnit;
 import io.github.hbaseperf.harness.api.ShortRunValues;
 import io.github.hbaseperf.harness.kit.Kit;
 import io.github.hbaseperf.testkit.table.SampleTable;
@@ -41,6 +42,7 @@ import org.openjdk.jmh.annotations.TearDown;
  * </pre>
  */
 @State(Scope.Benchmark)
+@OperationUnit("block")
 public class CacheHitBenchmark extends ScalingBenchmark {
   @Param
   public CacheKind cache;

@@ -11,6 +11,7 @@
  */
 package io.github.hbaseperf.benchmarks.cell;
 
+import io.github.hbaseperf.harness.api.OperationUnit;
 import io.github.hbaseperf.harness.api.ShortRunValues;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -33,8 +34,9 @@ import org.openjdk.jmh.annotations.State;
  * </pre>
  */
 @State(Scope.Benchmark)
+@OperationUnit(value = "cell", count = CellComparatorBenchmark.CELLS)
 public class CellComparatorBenchmark extends CellBenchmark {
-  private static final int CELLS = 2_000;
+  static final int CELLS = 2_000;
 
   @Param({ "8", "1024" })
   @ShortRunValues(quick = "1024")

@@ -11,6 +11,7 @@
  */
 package io.github.hbaseperf.benchmarks.cell;
 
+import io.github.hbaseperf.harness.api.OperationUnit;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,8 +42,9 @@ import org.openjdk.jmh.annotations.TearDown;
  * </pre>
  */
 @State(Scope.Benchmark)
+@OperationUnit(value = "cell", count = CellDecodeBenchmark.CELLS)
 public class CellDecodeBenchmark extends CellBenchmark {
-  private static final int CELLS = 20_000;
+  static final int CELLS = 20_000;
   private static final int ROW_KEY_BYTES = 24;
   private static final long CACHE_BYTES = 64L << 20;
   private static final int BLOCK_BYTES = 64 << 10;

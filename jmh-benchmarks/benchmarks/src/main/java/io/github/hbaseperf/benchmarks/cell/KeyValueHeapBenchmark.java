@@ -11,6 +11,7 @@
  */
 package io.github.hbaseperf.benchmarks.cell;
 
+import io.github.hbaseperf.harness.api.OperationUnit;
 import io.github.hbaseperf.harness.api.ShortRunValues;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -35,8 +36,9 @@ import org.openjdk.jmh.annotations.State;
  * </pre>
  */
 @State(Scope.Benchmark)
+@OperationUnit(value = "cell", count = KeyValueHeapBenchmark.CELLS)
 public class KeyValueHeapBenchmark extends CellBenchmark {
-  private static final int CELLS = 4_000;
+  static final int CELLS = 4_000;
   private static final int ROW_KEY_BYTES = 8;
 
   @Param({ "2", "8" })

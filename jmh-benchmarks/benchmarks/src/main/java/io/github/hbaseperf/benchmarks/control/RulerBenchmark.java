@@ -12,6 +12,7 @@
 package io.github.hbaseperf.benchmarks.control;
 
 import io.github.hbaseperf.harness.api.Control;
+import io.github.hbaseperf.harness.api.OperationUnit;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
@@ -37,9 +38,10 @@ import org.openjdk.jmh.annotations.Warmup;
 @Warmup(iterations = 3, time = 500, timeUnit = TimeUnit.MILLISECONDS)
 @Measurement(iterations = 3, time = 500, timeUnit = TimeUnit.MILLISECONDS)
 @Fork(value = 1, jvmArgsAppend = { "-Xms256m", "-Xmx256m" })
+@OperationUnit(value = "key", count = RulerBenchmark.KEYS)
 public class RulerBenchmark {
   private static final long SEED = 17;
-  private static final int KEYS = 20_000;
+  static final int KEYS = 20_000;
   private static final int KEY_BYTES = 24;
 
   private final byte[][] keys = new byte[KEYS][KEY_BYTES];

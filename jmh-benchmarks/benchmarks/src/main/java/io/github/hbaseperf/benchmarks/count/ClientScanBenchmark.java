@@ -12,6 +12,7 @@
 package io.github.hbaseperf.benchmarks.count;
 
 import io.github.hbaseperf.benchmarks.scan.ScanBenchmark;
+import io.github.hbaseperf.harness.api.OperationUnit;
 import java.io.IOException;
 import org.openjdk.jmh.annotations.Benchmark;
 
@@ -24,12 +25,14 @@ import org.openjdk.jmh.annotations.Benchmark;
  */
 public class ClientScanBenchmark extends ScanBenchmark {
   @Benchmark
+  @OperationUnit(value = "row", param = "rows")
   public long allCells(ClusterState state) throws IOException {
     return state.scanCells();
   }
 
   /** A scan of 8,000 rows, from a row by chance: enough for HBase to go over to streams. */
   @Benchmark
+  @OperationUnit("range")
   public long rangeOfRows(ClusterState state) throws IOException {
     return state.scanRange();
   }

@@ -12,6 +12,7 @@
 package io.github.hbaseperf.benchmarks.count;
 
 import io.github.hbaseperf.benchmarks.scan.ScanBenchmark;
+import io.github.hbaseperf.harness.api.OperationUnit;
 import java.io.IOException;
 import org.openjdk.jmh.annotations.Benchmark;
 
@@ -21,6 +22,7 @@ import org.openjdk.jmh.annotations.Benchmark;
  * bin/hbase-perf bench run CountBenchmark
  * </pre>
  */
+@OperationUnit(value = "row", param = "rows")
 public class CountBenchmark extends ScanBenchmark {
   @Benchmark
   public long clientScan(ClusterState state) throws IOException {

@@ -12,6 +12,7 @@
 package io.github.hbaseperf.benchmarks.count;
 
 import io.github.hbaseperf.benchmarks.scan.ScanBenchmark;
+import io.github.hbaseperf.harness.api.OperationUnit;
 import java.io.IOException;
 import org.openjdk.jmh.annotations.Benchmark;
 
@@ -22,6 +23,7 @@ import org.openjdk.jmh.annotations.Benchmark;
  * bin/hbase-perf bench run RegionCountBenchmark
  * </pre>
  */
+@OperationUnit(value = "row", param = "rows")
 public class RegionCountBenchmark extends ScanBenchmark {
   @Benchmark
   public long aggregateImplementation(RegionCountState state) throws IOException {

@@ -12,6 +12,7 @@
 package io.github.hbaseperf.benchmarks.counter;
 
 import io.github.hbaseperf.benchmarks.scaling.ScalingBenchmark;
+import io.github.hbaseperf.harness.api.OperationUnit;
 import io.github.hbaseperf.harness.api.ShortRunValues;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
@@ -25,6 +26,7 @@ import org.openjdk.jmh.annotations.State;
  * </pre>
  */
 @State(Scope.Benchmark)
+@OperationUnit(value = "row", count = CounterBenchmark.ROWS)
 public class CounterBenchmark extends ScalingBenchmark {
   static final int ROWS = 1_000;
 

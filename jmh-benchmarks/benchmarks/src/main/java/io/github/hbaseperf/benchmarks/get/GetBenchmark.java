@@ -14,6 +14,7 @@ package io.github.hbaseperf.benchmarks.get;
 import io.github.hbaseperf.benchmarks.region.OffHeapRegionState;
 import io.github.hbaseperf.benchmarks.region.RegionState;
 import io.github.hbaseperf.benchmarks.region.TinyLfuRegionState;
+import io.github.hbaseperf.harness.api.OperationUnit;
 import java.io.IOException;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
@@ -42,6 +43,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 2)
 @Fork(value = 1, jvmArgsAppend = { "-Xms3g", "-Xmx3g", "-XX:+AlwaysPreTouch", "-XX:+UseG1GC" })
 @State(Scope.Thread)
+@OperationUnit("get")
 public class GetBenchmark {
   private final SplittableRandom random = new SplittableRandom(6711);
 

@@ -12,6 +12,7 @@
 package io.github.hbaseperf.benchmarks.hfile;
 
 import io.github.hbaseperf.benchmarks.scaling.ScalingBenchmark;
+import io.github.hbaseperf.harness.api.OperationUnit;
 import io.github.hbaseperf.harness.api.ShortRunValues;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -32,6 +33,7 @@ import org.openjdk.jmh.annotations.TearDown;
  * </pre>
  */
 @State(Scope.Benchmark)
+@OperationUnit("block")
 public class BlockReadBenchmark extends ScalingBenchmark {
   /** How blocks are read. */
   public enum Access {

@@ -11,6 +11,7 @@
  */
 package io.github.hbaseperf.benchmarks.hfile;
 
+import io.github.hbaseperf.harness.api.OperationUnit;
 import io.github.hbaseperf.harness.api.ShortRunValues;
 import java.io.IOException;
 import java.util.Collections;
@@ -81,11 +82,13 @@ public class StepReadBenchmark {
   }
 
   @Benchmark
+  @OperationUnit(value = "row", param = "rows")
   public long scanners1() throws Exception {
     return scan(1);
   }
 
   @Benchmark
+  @OperationUnit(value = "row", count = 4, param = "rows")
   public long scanners4() throws Exception {
     return scan(4);
   }

@@ -11,6 +11,7 @@
  */
 package io.github.hbaseperf.benchmarks.hfile;
 
+import io.github.hbaseperf.harness.api.OperationUnit;
 import io.github.hbaseperf.harness.api.ShortRunValues;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
@@ -41,6 +42,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Warmup(iterations = 5, time = 1)
 @Measurement(iterations = 5, time = 1)
 @Fork(value = 1, jvmArgsAppend = { "-Xms2g", "-Xmx2g", "-XX:+UseG1GC" })
+@OperationUnit("stream")
 public class StreamOpenBenchmark {
   @Param("20000")
   @ShortRunValues(quick = "20000", gate = "50000")

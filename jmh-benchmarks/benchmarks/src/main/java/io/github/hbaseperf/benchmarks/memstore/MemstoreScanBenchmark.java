@@ -14,6 +14,7 @@ package io.github.hbaseperf.benchmarks.memstore;
 import io.github.hbaseperf.benchmarks.region.RegionScan;
 import io.github.hbaseperf.benchmarks.region.ScanShape;
 import io.github.hbaseperf.benchmarks.scan.ScanBenchmark;
+import io.github.hbaseperf.harness.api.OperationUnit;
 import java.io.IOException;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.infra.Blackhole;
@@ -24,6 +25,7 @@ import org.openjdk.jmh.infra.Blackhole;
  * bin/hbase-perf bench run MemstoreScanBenchmark
  * </pre>
  */
+@OperationUnit(value = "row", param = "rows")
 public class MemstoreScanBenchmark extends ScanBenchmark {
   @Benchmark
   public long firstKeyOnly(MemstoreState state, Blackhole blackhole) throws IOException {

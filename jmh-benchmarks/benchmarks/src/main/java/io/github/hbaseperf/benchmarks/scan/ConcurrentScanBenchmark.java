@@ -16,6 +16,7 @@ import io.github.hbaseperf.benchmarks.region.RegionData;
 import io.github.hbaseperf.benchmarks.region.RegionScan;
 import io.github.hbaseperf.benchmarks.region.ScanShape;
 import io.github.hbaseperf.benchmarks.scaling.ScalingBenchmark;
+import io.github.hbaseperf.harness.api.OperationUnit;
 import io.github.hbaseperf.harness.api.ShortRunValues;
 import io.github.hbaseperf.harness.kit.Kit;
 import java.io.IOException;
@@ -34,6 +35,7 @@ import org.openjdk.jmh.annotations.TearDown;
  * </pre>
  */
 @State(Scope.Benchmark)
+@OperationUnit(value = "row", param = "rows")
 public class ConcurrentScanBenchmark extends ScalingBenchmark {
   @Param("200000")
   @ShortRunValues(quick = "20000", gate = "50000")

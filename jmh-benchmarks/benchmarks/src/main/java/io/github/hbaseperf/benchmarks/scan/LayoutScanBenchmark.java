@@ -13,6 +13,7 @@ package io.github.hbaseperf.benchmarks.scan;
 
 import io.github.hbaseperf.benchmarks.region.RegionScan;
 import io.github.hbaseperf.benchmarks.region.ScanShape;
+import io.github.hbaseperf.harness.api.OperationUnit;
 import java.io.IOException;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.infra.Blackhole;
@@ -24,6 +25,7 @@ import org.openjdk.jmh.infra.Blackhole;
  * bin/hbase-perf bench run LayoutScanBenchmark
  * </pre>
  */
+@OperationUnit(value = "cell", param = "cells")
 public class LayoutScanBenchmark extends ScanBenchmark {
   @Benchmark
   public long full(LayoutState state, Blackhole blackhole) throws IOException {

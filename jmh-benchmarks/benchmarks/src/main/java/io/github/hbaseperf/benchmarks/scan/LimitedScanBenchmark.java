@@ -14,6 +14,7 @@ package io.github.hbaseperf.benchmarks.scan;
 import io.github.hbaseperf.benchmarks.region.RegionScan;
 import io.github.hbaseperf.benchmarks.region.RegionState;
 import io.github.hbaseperf.benchmarks.region.ScanShape;
+import io.github.hbaseperf.harness.api.OperationUnit;
 import java.io.IOException;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.infra.Blackhole;
@@ -24,6 +25,7 @@ import org.openjdk.jmh.infra.Blackhole;
  * bin/hbase-perf bench run LimitedScanBenchmark
  * </pre>
  */
+@OperationUnit(value = "row", param = "rows")
 public class LimitedScanBenchmark extends ScanBenchmark {
   @Benchmark
   public long full(RegionState state, Blackhole blackhole) throws IOException {

@@ -14,6 +14,7 @@ package io.github.hbaseperf.benchmarks.scan;
 import io.github.hbaseperf.benchmarks.region.RegionScan;
 import io.github.hbaseperf.benchmarks.region.RegionState;
 import io.github.hbaseperf.benchmarks.region.ScanShape;
+import io.github.hbaseperf.harness.api.OperationUnit;
 import java.io.IOException;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
@@ -28,6 +29,7 @@ import org.openjdk.jmh.infra.Blackhole;
  * </pre>
  */
 @State(Scope.Benchmark)
+@OperationUnit(value = "row", param = "rows")
 public class ShapeScanBenchmark extends ScanBenchmark {
   @Param({ "FIRST_KEY_ONLY", "EXPLICIT_COLUMN", "FILTER_LIST", "REVERSED" })
   public ScanShape shape;

@@ -14,6 +14,7 @@ package io.github.hbaseperf.harness.compare;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.github.hbaseperf.harness.stats.RatioInterval;
 import io.github.hbaseperf.harness.trial.ForkSample;
+import io.github.hbaseperf.harness.trial.Operation;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -23,6 +24,7 @@ import java.util.stream.IntStream;
  * One variant against the baseline on one benchmark with one set of parameters.
  * @param benchmark     class and method
  * @param params        the parameters
+ * @param operation     what one operation does
  * @param control       whether it is a control benchmark, which tells about the machine and not
  *                      about a variant
  * @param variant       the variant compared
@@ -32,13 +34,14 @@ import java.util.stream.IntStream;
  * @param variantBytes  bytes allocated per operation by the variant, least fork
  * @param counted       what else was counted per operation: means of the baseline and the variant
  */
-public record ComparedRow(String benchmark, Map<String, String> params,
+public record ComparedRow(String benchmark, Map<String, String> params, Operation operation,
   @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean control, String variant,
   RatioInterval speed, Verdict verdict, double baselineBytes, double variantBytes,
   Map<String, Counted> counted) {
 
-  /** Files of older versions have nothing counted. */
+  /** Files of older versions have nothing counted and do not say what an operation does. */
   public ComparedRow {
+    operation = operation == null ? Operation.UNDECLARED : operation;
     counted = counted == null ? Map.of() : counted;
   }
 
@@ -61,15 +64,15 @@ public record ComparedRow(String benchmark, Map<String, String> params,
     double[] ratios = IntStream.range(0, compared.size())
       .mapToDouble(round -> compared.get(round).speedOver(baseline.get(round))).toArray();
     RatioInterval speed = RatioInterval.of(ratios);
-    return new ComparedRow(first.benchmark(), first.params(), first.control(), first.variant(),
-      speed, Verdict.of(speed, margin), leastBytes(baseline), leastBytes(compared),
+    return new ComparedRow(first.benchmark(), first.params(), first.operation(), first.control(),
+      first.variant(), speed, Verdict.of(speed, margin), leastBytes(baseline), leastBytes(compared),
       counted(baseline, compared));
   }
 
   /** Returns this row with another verdict. */
   ComparedRow withVerdict(Verdict other) {
-    return new ComparedRow(benchmark, params, control, variant, speed, other, baselineBytes,
-      variantBytes, counted);
+    return new ComparedRow(benchmark, params, operation, control, variant, speed, other,
+      baselineBytes, variantBytes, counted);
   }
 
   /** Returns the variant's instructions per operation; NaN on a machine that does not count. */
@@ -104,7 +107,7 @@ public record ComparedRow(String benchmark, Map<String, String> params,
   /** Returns header cells for {@link #cells}. */
   static List<String> header(String baseline) {
     return List.of("benchmark", "parameters", "variant", "× " + baseline, "95 % interval",
-      "verdict", "pairs", "sees", baseline + " B/row", "variant B/row");
+      "verdict", "pairs", "sees", baseline + " allocates", "variant allocates");
   }
 
   /** Returns this row as text. */
@@ -115,7 +118,7 @@ public record ComparedRow(String benchmark, Map<String, String> params,
         : String.format("%.3f–%.3f", speed.low(), speed.high()),
       verdict.name(), String.format("%.3f–%.3f (%d)", speed.least(), speed.most(), speed.pairs()),
       Double.isNaN(detectable()) ? "-" : String.format("%.1f %%", 100 * detectable()),
-      perRow(baselineBytes), perRow(variantBytes));
+      allocated(baselineBytes), allocated(variantBytes));
   }
 
   /** Returns the parameters as text; empty if there are none. */
@@ -124,8 +127,9 @@ public record ComparedRow(String benchmark, Map<String, String> params,
       params.entrySet().stream().map(e -> e.getKey() + "=" + e.getValue()).toList());
   }
 
-  private String perRow(double bytesPerOp) {
-    double rows = Double.parseDouble(params.getOrDefault("rows", "1"));
-    return Double.isNaN(bytesPerOp) ? "-" : String.format("%.2f", bytesPerOp / rows);
+  private String allocated(double bytesPerOp) {
+    return Double.isNaN(bytesPerOp)
+      ? "-"
+      : String.format("%.2f B/%s", bytesPerOp / operation.count(), operation.unit());
   }
 }

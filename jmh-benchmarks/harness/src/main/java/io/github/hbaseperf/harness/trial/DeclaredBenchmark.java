@@ -12,6 +12,7 @@
 package io.github.hbaseperf.harness.trial;
 
 import io.github.hbaseperf.harness.api.Control;
+import io.github.hbaseperf.harness.api.OperationUnit;
 import io.github.hbaseperf.harness.api.QuickRunTakes;
 import io.github.hbaseperf.harness.api.ShortRunValues;
 import java.lang.reflect.Field;
@@ -19,8 +20,11 @@ import java.lang.reflect.Method;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.apache.commons.lang3.ClassUtils;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.State;
@@ -67,15 +71,25 @@ final class DeclaredBenchmark {
     return type.isAnnotationPresent(Control.class);
   }
 
+  /** Returns what one operation does with such parameters; what the method says goes first. */
+  Operation operation(Map<String, String> params) {
+    return methods().map(each -> each.getAnnotation(OperationUnit.class)).filter(Objects::nonNull)
+      .findFirst().or(() -> Optional.ofNullable(type.getAnnotation(OperationUnit.class)))
+      .map(declared -> Operation.of(declared, params)).orElse(Operation.UNDECLARED);
+  }
+
+  private Stream<Method> methods() {
+    return classes.stream().flatMap(each -> Arrays.stream(each.getDeclaredMethods()))
+      .filter(each -> each.getName().equals(method));
+  }
+
   /** Returns the method that quick runs whose pattern does not ask for this one take instead. */
   Optional<String> takenByQuickRuns(String regex) {
     if (regex.contains(method.replaceFirst("\\d+$", ""))) {
       return Optional.empty();
     }
-    return classes.stream().flatMap(each -> Arrays.stream(each.getDeclaredMethods()))
-      .filter(
-        each -> each.getName().equals(method) && each.isAnnotationPresent(QuickRunTakes.class))
-      .map(each -> each.getAnnotation(QuickRunTakes.class).value()).findFirst();
+    return methods().map(each -> each.getAnnotation(QuickRunTakes.class)).filter(Objects::nonNull)
+      .map(QuickRunTakes::value).findFirst();
   }
 
   /** Returns the values a parameter takes instead of its own; none if it takes its own. */

@@ -22,12 +22,13 @@ import org.openjdk.jmh.runner.options.TimeValue;
  * One sample to be taken: a benchmark with one value per parameter on one class path.
  * @param benchmark full name of class and method
  * @param params    value of each parameter
+ * @param operation what one operation does
  * @param control   whether it is a control benchmark
  * @param contender whose class path
  * @param round     forks of one round run next to each other
  */
-record Fork(String benchmark, Map<String, String> params, boolean control, Contender contender,
-  int round) {
+record Fork(String benchmark, Map<String, String> params, Operation operation, boolean control,
+  Contender contender, int round) {
 
   boolean produced(ForkSample sample) {
     return sample.benchmark().equals(ForkSample.shortName(benchmark))

@@ -25,6 +25,7 @@ import org.openjdk.jmh.results.RunResult;
  * and its compilations.
  * @param benchmark  class and method
  * @param params     the parameters it ran with
+ * @param operation  what one operation does
  * @param control    whether it is a control benchmark
  * @param variant    the variant on the class path
  * @param round      forks of one round ran next to each other
@@ -35,7 +36,7 @@ import org.openjdk.jmh.results.RunResult;
  * @param counted    what else was counted, per operation: instructions, bytes read from HDFS
  * @param seconds    how long the fork took, start and preparation included
  */
-public record ForkSample(String benchmark, Map<String, String> params,
+public record ForkSample(String benchmark, Map<String, String> params, Operation operation,
   @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean control, String variant, int round,
   String unit, boolean throughput, double score, double bytesPerOp, Map<String, Double> counted,
   double seconds) {
@@ -46,8 +47,9 @@ public record ForkSample(String benchmark, Map<String, String> params,
   private static final Set<String> COUNTED =
     Set.of(INSTRUCTIONS, HdfsReadProfiler.BYTES, HdfsReadProfiler.RPCS);
 
-  /** Files of older versions have nothing counted. */
+  /** Files of older versions have nothing counted and do not say what an operation does. */
   public ForkSample {
+    operation = operation == null ? Operation.UNDECLARED : operation;
     counted = counted == null ? Map.of() : counted;
   }
 
@@ -60,8 +62,8 @@ public record ForkSample(String benchmark, Map<String, String> params,
     });
     Result<?> score = run.getPrimaryResult();
     Result<?> allocated = run.getSecondaryResults().get(ALLOCATED);
-    return new ForkSample(shortName(fork.benchmark()), fork.params(), fork.control(),
-      fork.contender().name(), fork.round(), score.getScoreUnit(),
+    return new ForkSample(shortName(fork.benchmark()), fork.params(), fork.operation(),
+      fork.control(), fork.contender().name(), fork.round(), score.getScoreUnit(),
       run.getParams().getMode() == Mode.Throughput, score.getScore(),
       allocated == null ? Double.NaN : allocated.getScore(), counted, seconds);
   }

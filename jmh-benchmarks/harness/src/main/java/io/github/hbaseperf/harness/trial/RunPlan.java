@@ -56,7 +56,7 @@ public final class RunPlan {
         for (Contender contender : order(options.contenders(), round)) {
           List<Fork> forks = new ArrayList<>();
           for (Sampled one : sampled) {
-            forks.add(new Fork(one.benchmark, one.params, one.control, contender, round));
+            forks.add(one.on(contender, round));
           }
           jvms.add(forks);
         }
@@ -80,7 +80,17 @@ public final class RunPlan {
   }
 
   /** What a fork takes a sample of. */
-  private record Sampled(String benchmark, Map<String, String> params, boolean control) {
+  private record Sampled(String benchmark, Map<String, String> params, Operation operation,
+    boolean control) {
+    static Sampled of(BenchmarkListEntry entry, Map<String, String> params) {
+      DeclaredBenchmark declared = DeclaredBenchmark.of(entry);
+      return new Sampled(entry.getUsername(), params, declared.operation(params),
+        declared.isControl());
+    }
+
+    Fork on(Contender contender, int round) {
+      return new Fork(benchmark, params, operation, control, contender, round);
+    }
   }
 
   /** Returns what runs in one JVM, the controls last. */
@@ -88,7 +98,7 @@ public final class RunPlan {
     Map<Object, List<Sampled>> byJvm = new LinkedHashMap<>();
     for (BenchmarkListEntry entry : chosen(options)) {
       for (Map<String, String> params : paramSets(entry, options)) {
-        Sampled sampled = new Sampled(entry.getUsername(), params, false);
+        Sampled sampled = Sampled.of(entry, params);
         Object jvm = options.effort().sharesJvms()
           ? List.of(packageOf(entry), jvmArgs(entry.getUsername()))
           : sampled;
@@ -96,7 +106,7 @@ public final class RunPlan {
       }
     }
     List<List<Sampled>> together = new ArrayList<>(byJvm.values());
-    controls().forEach(control -> together.add(List.of(new Sampled(control, Map.of(), true))));
+    controls().forEach(control -> together.add(List.of(Sampled.of(control, Map.of()))));
     return together;
   }
 
@@ -112,10 +122,9 @@ public final class RunPlan {
     return entries;
   }
 
-  /** Returns the full names of the benchmarks that run with everything that is compared. */
-  private static List<String> controls() {
-    return entries(".*").stream().filter(entry -> DeclaredBenchmark.of(entry).isControl())
-      .map(BenchmarkListEntry::getUsername).toList();
+  /** Returns the benchmarks that run with everything that is compared. */
+  private static List<BenchmarkListEntry> controls() {
+    return entries(".*").stream().filter(entry -> DeclaredBenchmark.of(entry).isControl()).toList();
   }
 
   /** Returns what the benchmark wants its JVM to be started with, like its heap. */

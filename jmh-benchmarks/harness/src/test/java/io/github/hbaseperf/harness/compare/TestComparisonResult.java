@@ -20,6 +20,7 @@ import io.github.hbaseperf.harness.trial.BenchmarkRun;
 import io.github.hbaseperf.harness.trial.Contender;
 import io.github.hbaseperf.harness.trial.Effort;
 import io.github.hbaseperf.harness.trial.ForkSample;
+import io.github.hbaseperf.harness.trial.Operation;
 import io.github.hbaseperf.harness.trial.RunOptions;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -62,8 +63,8 @@ class TestComparisonResult {
   }
 
   @Test
-  void testBytesArePerRow() {
-    assertThat(onlyRow(false, 20, 10).cells()).contains("8.00");
+  void testBytesArePerUnitOfTheOperation() {
+    assertThat(onlyRow(false, 20, 10).cells()).contains("8.00 B/row");
   }
 
   @Test
@@ -142,8 +143,9 @@ class TestComparisonResult {
       for (int benchmark = 0; benchmark < 60; benchmark++) {
         for (int round = 0; round < 4; round++) {
           for (String variant : List.of("stock", "all")) {
-            samples.add(new ForkSample("B" + benchmark + ".scan", Map.of(), false, variant, round,
-              "ms/op", false, Math.exp(0.2 * random.nextGaussian()), 0, Map.of(), 1));
+            samples.add(new ForkSample("B" + benchmark + ".scan", Map.of(), Operation.UNDECLARED,
+              false, variant, round, "ms/op", false, Math.exp(0.2 * random.nextGaussian()), 0,
+              Map.of(), 1));
           }
         }
       }
@@ -156,8 +158,8 @@ class TestComparisonResult {
   }
 
   private static ForkSample ruler(String variant, int round, double score) {
-    return new ForkSample("A.control", Map.of(), true, variant, round, "ms/op", false, score, 0,
-      Map.of(), 1);
+    return new ForkSample("A.control", Map.of(), Operation.UNDECLARED, true, variant, round,
+      "ms/op", false, score, 0, Map.of(), 1);
   }
 
   private static ComparedRow onlyRow(boolean throughput, double stock, double all) {
@@ -179,7 +181,7 @@ class TestComparisonResult {
   }
 
   private static ForkSample sample(String variant, int round, boolean throughput, double score) {
-    return new ForkSample("A.scan", Map.of("rows", "1000"), false, variant, round, "ms/op",
-      throughput, score, 8_000, Map.of("hdfs.bytes", 64.0), 1);
+    return new ForkSample("A.scan", Map.of("rows", "1000"), new Operation("row", 1_000), false,
+      variant, round, "ms/op", throughput, score, 8_000, Map.of("hdfs.bytes", 64.0), 1);
   }
 }

@@ -14,6 +14,7 @@ package io.github.hbaseperf.harness.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseperf.harness.trial.ForkSample;
+import io.github.hbaseperf.harness.trial.Operation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -104,7 +105,8 @@ class TestGoals {
 
   private static ForkSample sample(String benchmark, String variant, int round, double score,
     double bytes) {
-    return new ForkSample(benchmark, Map.of("rows", "1000"), false, variant, round, "ms/op", false,
-      score, bytes, Map.of("hdfs.bytes", benchmark.equals("A.two") ? 150.0 : 100.0), 1);
+    return new ForkSample(benchmark, Map.of("rows", "1000"), Operation.UNDECLARED, false, variant,
+      round, "ms/op", false, score, bytes,
+      Map.of("hdfs.bytes", benchmark.equals("A.two") ? 150.0 : 100.0), 1);
   }
 }

@@ -14,6 +14,7 @@ package io.github.hbaseperf.harness.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseperf.harness.trial.ForkSample;
+import io.github.hbaseperf.harness.trial.Operation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -55,7 +56,7 @@ class TestScalingCharts {
 
   private static ForkSample sample(String benchmark, Map<String, String> params, String variant,
     double score) {
-    return new ForkSample(benchmark, params, false, variant, 0, "ops/s", true, score, 0, Map.of(),
-      1);
+    return new ForkSample(benchmark, params, Operation.UNDECLARED, false, variant, 0, "ops/s", true,
+      score, 0, Map.of(), 1);
   }
 }

@@ -23,6 +23,7 @@ import io.github.hbaseperf.harness.results.Environment;
 import io.github.hbaseperf.harness.stats.RatioInterval;
 import io.github.hbaseperf.harness.trial.ForkFailure;
 import io.github.hbaseperf.harness.trial.ForkSample;
+import io.github.hbaseperf.harness.trial.Operation;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -79,8 +80,8 @@ class TestGate {
       outcome(judge(baseline, run(false, row("A.scan", 1, 1, 1, 1_110))), Kind.INSTRUCTIONS))
         .isEqualTo(Outcome.FAILED);
     ComparedRow counted = row("A.scan", 1, 1, 1, 1_000);
-    ComparedRow uncounted = new ComparedRow(counted.benchmark(), PARAMS, false, "all",
-      counted.speed(), counted.verdict(), 1_000, 1_000, Map.of());
+    ComparedRow uncounted = new ComparedRow(counted.benchmark(), PARAMS, Operation.UNDECLARED,
+      false, "all", counted.speed(), counted.verdict(), 1_000, 1_000, Map.of());
     assertThat(outcome(judge(baseline, run(false, uncounted)), Kind.INSTRUCTIONS))
       .isEqualTo(Outcome.NOT_JUDGED);
   }
@@ -153,7 +154,7 @@ class TestGate {
 
   private static ComparedRow row(String benchmark, double ratio, double low, double high,
     double bytes) {
-    return new ComparedRow(benchmark, PARAMS, false, "all",
+    return new ComparedRow(benchmark, PARAMS, Operation.UNDECLARED, false, "all",
       new RatioInterval(ratio, low, high, 4, low, high, 0.01), Verdict.INCONCLUSIVE, bytes, bytes,
       Map.of("instructions", new ComparedRow.Counted(bytes, bytes)));
   }
@@ -169,7 +170,7 @@ class TestGate {
   }
 
   private static ForkSample sample(String variant, double bytesPerOp) {
-    return new ForkSample("A.scan", PARAMS, false, variant, 0, "ms/op", false, 1, bytesPerOp,
-      Map.of(), 1);
+    return new ForkSample("A.scan", PARAMS, Operation.UNDECLARED, false, variant, 0, "ms/op", false,
+      1, bytesPerOp, Map.of(), 1);
   }
 }

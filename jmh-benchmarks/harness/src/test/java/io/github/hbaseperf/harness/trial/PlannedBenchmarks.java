@@ -12,6 +12,7 @@
 package io.github.hbaseperf.harness.trial;
 
 import io.github.hbaseperf.harness.api.Control;
+import io.github.hbaseperf.harness.api.OperationUnit;
 import io.github.hbaseperf.harness.api.QuickRunTakes;
 import io.github.hbaseperf.harness.api.ShortRunValues;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -48,6 +49,7 @@ public final class PlannedBenchmarks {
     }
 
     @Benchmark
+    @OperationUnit(value = "cell", count = 7)
     public void second() {
     }
   }
@@ -70,6 +72,7 @@ public final class PlannedBenchmarks {
 
   /** Has its parameters from an argument. */
   @Fork(value = 1, jvmArgsAppend = "-Xmx256m")
+  @OperationUnit(value = "row", param = "rows")
   public static class OfTable {
     @Benchmark
     public long count(Table table) {

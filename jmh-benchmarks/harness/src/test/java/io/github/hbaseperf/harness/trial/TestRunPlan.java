@@ -62,6 +62,16 @@ class TestRunPlan {
   }
 
   @Test
+  void testBenchmarksSayWhatAnOperationDoes() {
+    assertThat(plan("OfTable", 1)).filteredOn(fork -> !fork.control()).extracting(Fork::operation)
+      .containsOnly(new Operation("row", 7_000));
+    assertThat(plan("Plain.second", 1)).filteredOn(fork -> !fork.control())
+      .extracting(Fork::operation).containsOnly(new Operation("cell", 7));
+    assertThat(plan("Plain.first", 1)).extracting(Fork::operation)
+      .containsOnly(Operation.UNDECLARED);
+  }
+
+  @Test
   void testGivenParametersTakeOneValue() {
     assertThat(plan("OfTable.count", 1)).filteredOn(fork -> !fork.params().isEmpty())
       .extracting(Fork::params).containsOnly(Map.of("rows", "7000", "query", "ALL"));

@@ -81,7 +81,7 @@ class ITPageInBrowser {
     page.section("Table").paragraph("Wider than a phone.")
       .table(List.of(
         List.of("benchmark", "parameters", "variant", "× stock", "95 % interval", "verdict",
-          "stock B/row", "variant B/row"),
+          "stock allocates", "variant allocates"),
         List.of("FullScanBenchmark.next", "rows=2000000", "all", "1.066", "1.030–1.162", "IMPROVED",
           "112.72", "112.72"),
         List.of("FilteredScanBenchmark.nextRaw", "rows=2000000", "all", "0.910", "0.850–0.960",
