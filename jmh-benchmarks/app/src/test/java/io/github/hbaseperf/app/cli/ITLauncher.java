@@ -81,7 +81,7 @@ class ITLauncher {
       "--benchmarks", "FullScanBenchmark", "--output", tmp.toString());
     assertThat(compare.exitCode).as(compare.output).isZero();
     JsonNode json = new ObjectMapper().readTree(tmp.resolve("comparison.json").toFile());
-    assertThat(json.get("rows")).as("next, nextRaw and the ruler").hasSize(3);
+    assertThat(json.get("rows")).as("next, nextRaw and the control").hasSize(3);
     assertThat(json.at("/rows/0/speed/ratio").asDouble()).isPositive();
     assertThat(json.at("/rows/0/variantBytes").asDouble()).isPositive();
   }

@@ -12,8 +12,8 @@
 package io.github.hbaseperf.harness.compare;
 
 import io.github.hbaseperf.harness.render.text.TextTable;
-import io.github.hbaseperf.harness.trial.Effort;
 import io.github.hbaseperf.harness.trial.OutputArguments;
+import io.github.hbaseperf.harness.trial.RunProfile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -21,7 +21,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Compares variants of HBase, fork by fork on the same machine at the same time. */
+/** Compares variants of HBase, trial by trial on the same machine at the same time. */
 @Command(name = "compare", mixinStandardHelpOptions = true, sortOptions = false,
   description = "Runs benchmarks on two or more variants in ABBA order and prints how many times "
     + "faster each is than the first, with a confidence interval, and what it allocates.",
@@ -46,7 +46,7 @@ public final class CompareCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    CompareOptions options = arguments.options(quick ? Effort.QUICK : Effort.FULL, output);
+    CompareOptions options = arguments.options(quick ? RunProfile.QUICK : RunProfile.FULL, output);
     ComparisonResult result = new Comparison(options).run(System.out);
     Path folder = output.folder();
     result.write(folder);
@@ -57,7 +57,7 @@ public final class CompareCommand implements Callable<Integer> {
       return 1;
     }
     if (result.machineMoved()) {
-      System.err.println("The ruler moved: the machine was not the same for both sides, so no "
+      System.err.println("The control drifted: the machine was not the same for both sides, so no "
         + "verdict on time holds. Run again, or with more --forks.");
       return MACHINE_MOVED;
     }

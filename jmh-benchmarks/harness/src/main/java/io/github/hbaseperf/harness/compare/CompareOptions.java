@@ -15,7 +15,7 @@ import io.github.hbaseperf.harness.trial.RunOptions;
 
 /**
  * What is compared and what its difference must be.
- * @param run     who is run on what, the baseline first; the ruler runs in any case
+ * @param run     who is run on what, the baseline first; the control runs in any case
  * @param margin  difference in speed nobody cares about, as a fraction
  * @param command the command that runs this comparison again
  */

@@ -13,8 +13,8 @@ package io.github.hbaseperf.harness.compare;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.github.hbaseperf.harness.stats.RatioInterval;
-import io.github.hbaseperf.harness.trial.ForkSample;
 import io.github.hbaseperf.harness.trial.Operation;
+import io.github.hbaseperf.harness.trial.TrialResult;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -28,10 +28,10 @@ import java.util.stream.IntStream;
  * @param control       whether it is a control benchmark, which tells about the machine and not
  *                      about a variant
  * @param variant       the variant compared
- * @param speed         how many times faster than the baseline, over the pairs of forks
+ * @param speed         how many times faster than the baseline, over the pairs of trials
  * @param verdict       what that says
- * @param baselineBytes bytes allocated per operation by the baseline, least fork
- * @param variantBytes  bytes allocated per operation by the variant, least fork
+ * @param baselineBytes bytes allocated per operation by the baseline, least trial
+ * @param variantBytes  bytes allocated per operation by the variant, least trial
  * @param counted       what else was counted per operation: means of the baseline and the variant
  */
 public record ComparedRow(String benchmark, Map<String, String> params, Operation operation,
@@ -46,7 +46,7 @@ public record ComparedRow(String benchmark, Map<String, String> params, Operatio
   }
 
   /**
-   * Means over the forks, per operation.
+   * Means over the trials, per operation.
    * @param baseline of the baseline
    * @param variant  of the variant
    */
@@ -54,13 +54,13 @@ public record ComparedRow(String benchmark, Map<String, String> params, Operatio
   }
 
   /**
-   * Pairs the forks of both by round.
+   * Pairs the trials of both by round.
    * @param baseline samples of the baseline, by round
    * @param compared samples of the variant, by round
    * @param margin   see {@link Verdict#of}
    */
-  static ComparedRow of(List<ForkSample> baseline, List<ForkSample> compared, double margin) {
-    ForkSample first = compared.get(0);
+  static ComparedRow of(List<TrialResult> baseline, List<TrialResult> compared, double margin) {
+    TrialResult first = compared.get(0);
     double[] ratios = IntStream.range(0, compared.size())
       .mapToDouble(round -> compared.get(round).speedOver(baseline.get(round))).toArray();
     RatioInterval speed = RatioInterval.of(ratios);
@@ -77,17 +77,17 @@ public record ComparedRow(String benchmark, Map<String, String> params, Operatio
 
   /** Returns the variant's instructions per operation; NaN on a machine that does not count. */
   public double instructions() {
-    Counted instructions = counted.get(ForkSample.INSTRUCTIONS);
+    Counted instructions = counted.get(TrialResult.INSTRUCTIONS);
     return instructions == null ? Double.NaN : instructions.variant();
   }
 
-  /** Returns the smallest difference in speed such a run sees four times of five; a fraction. */
-  public double detectable() {
-    return speed.detectable();
+  /** Returns the smallest difference in speed that such a run finds with 80 % power; a fraction. */
+  public double minimumDetectableEffect() {
+    return speed.minimumDetectableEffect();
   }
 
-  private static Map<String, Counted> counted(List<ForkSample> baseline,
-    List<ForkSample> compared) {
+  private static Map<String, Counted> counted(List<TrialResult> baseline,
+    List<TrialResult> compared) {
     Map<String, Counted> counted = new TreeMap<>();
     for (String name : compared.get(0).counted().keySet()) {
       counted.put(name, new Counted(mean(baseline, name), mean(compared, name)));
@@ -95,29 +95,31 @@ public record ComparedRow(String benchmark, Map<String, String> params, Operatio
     return counted;
   }
 
-  private static double mean(List<ForkSample> samples, String name) {
+  private static double mean(List<TrialResult> samples, String name) {
     return samples.stream().mapToDouble(sample -> sample.counted().getOrDefault(name, Double.NaN))
       .average().orElse(Double.NaN);
   }
 
-  private static double leastBytes(List<ForkSample> samples) {
-    return samples.stream().mapToDouble(ForkSample::bytesPerOp).min().orElse(Double.NaN);
+  private static double leastBytes(List<TrialResult> samples) {
+    return samples.stream().mapToDouble(TrialResult::bytesPerOp).min().orElse(Double.NaN);
   }
 
   /** Returns header cells for {@link #cells}. */
   static List<String> header(String baseline) {
     return List.of("benchmark", "parameters", "variant", "× " + baseline, "95 % interval",
-      "verdict", "pairs", "sees", baseline + " allocates", "variant allocates");
+      "verdict", "pairs", "detectable", baseline + " allocates", "variant allocates");
   }
 
   /** Returns this row as text. */
   List<String> cells() {
     return List.of(benchmark, paramsText(), variant, String.format("%.3f", speed.ratio()),
       Double.isNaN(speed.low())
-        ? "- (needs " + RatioInterval.LEAST_PAIRS + " forks)"
+        ? "- (needs " + RatioInterval.LEAST_PAIRS + " trials)"
         : String.format("%.3f–%.3f", speed.low(), speed.high()),
       verdict.name(), String.format("%.3f–%.3f (%d)", speed.least(), speed.most(), speed.pairs()),
-      Double.isNaN(detectable()) ? "-" : String.format("%.1f %%", 100 * detectable()),
+      Double.isNaN(minimumDetectableEffect())
+        ? "-"
+        : String.format("%.1f %%", 100 * minimumDetectableEffect()),
       allocated(baselineBytes), allocated(variantBytes));
   }
 

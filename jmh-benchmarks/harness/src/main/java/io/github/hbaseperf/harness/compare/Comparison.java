@@ -14,7 +14,7 @@ package io.github.hbaseperf.harness.compare;
 import io.github.hbaseperf.harness.results.Environment;
 import io.github.hbaseperf.harness.trial.BenchmarkRun;
 import io.github.hbaseperf.harness.trial.Contender;
-import io.github.hbaseperf.harness.trial.ForkSample;
+import io.github.hbaseperf.harness.trial.TrialResult;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.ArrayList;
@@ -37,7 +37,7 @@ public final class Comparison {
 
   /**
    * Runs everything, or what is left of it.
-   * @param progress told of every fork
+   * @param progress told of every trial
    * @throws IOException if no benchmark is found or the folder cannot be used
    */
   public ComparisonResult run(PrintStream progress) throws IOException {
@@ -48,9 +48,9 @@ public final class Comparison {
     List<Contender> contenders = options.run().contenders();
     String baseline = contenders.get(0).name();
     List<ComparedRow> rows = new ArrayList<>();
-    for (Map<String, List<ForkSample>> byContender : byBenchmark(outcome.samples()).values()) {
+    for (Map<String, List<TrialResult>> byContender : byBenchmark(outcome.samples()).values()) {
       for (Contender contender : contenders.subList(1, contenders.size())) {
-        List<List<ForkSample>> pairs = pairs(byContender.getOrDefault(baseline, List.of()),
+        List<List<TrialResult>> pairs = pairs(byContender.getOrDefault(baseline, List.of()),
           byContender.getOrDefault(contender.name(), List.of()));
         if (!pairs.get(0).isEmpty()) {
           rows.add(ComparedRow.of(pairs.get(0), pairs.get(1), options.margin()));
@@ -69,15 +69,15 @@ public final class Comparison {
   /**
    * Takes verdicts back that chance alone may give to one benchmark of so many: Holm, A Simple
    * Sequentially Rejective Multiple Test Procedure, Scandinavian Journal of Statistics 6, 1979. The
-   * ruler is left as it is: it is better to doubt a machine too often.
+   * control is left as it is: it is better to doubt a machine too often.
    */
   private static void dismissChance(List<ComparedRow> rows) {
-    List<ComparedRow> byChance = rows.stream().filter(row -> !row.control())
-      .sorted(Comparator.comparingDouble(row -> row.speed().chance())).toList();
+    List<ComparedRow> byPValue = rows.stream().filter(row -> !row.control())
+      .sorted(Comparator.comparingDouble(row -> row.speed().pValue())).toList();
     boolean dismissed = false;
-    for (int i = 0; i < byChance.size(); i++) {
-      ComparedRow row = byChance.get(i);
-      dismissed |= row.speed().chance() > FALSE_ALARMS / (byChance.size() - i);
+    for (int i = 0; i < byPValue.size(); i++) {
+      ComparedRow row = byPValue.get(i);
+      dismissed |= row.speed().pValue() > FALSE_ALARMS / (byPValue.size() - i);
       if (dismissed && row.verdict().isDifference()) {
         rows.set(rows.indexOf(row), row.withVerdict(Verdict.INCONCLUSIVE));
       }
@@ -85,11 +85,11 @@ public final class Comparison {
   }
 
   /** Samples of both by round, without rounds in which one of them failed. */
-  private static List<List<ForkSample>> pairs(List<ForkSample> baseline,
-    List<ForkSample> compared) {
-    List<ForkSample> first = new ArrayList<>();
-    List<ForkSample> second = new ArrayList<>();
-    for (ForkSample sample : baseline) {
+  private static List<List<TrialResult>> pairs(List<TrialResult> baseline,
+    List<TrialResult> compared) {
+    List<TrialResult> first = new ArrayList<>();
+    List<TrialResult> second = new ArrayList<>();
+    for (TrialResult sample : baseline) {
       compared.stream().filter(other -> other.round() == sample.round()).findFirst()
         .ifPresent(other -> {
           first.add(sample);
@@ -100,10 +100,10 @@ public final class Comparison {
   }
 
   /** Benchmark and parameters to contender to its samples, in the order they ran. */
-  private static Map<List<Object>, Map<String, List<ForkSample>>> byBenchmark(
-    List<ForkSample> samples) {
-    Map<List<Object>, Map<String, List<ForkSample>>> groups = new LinkedHashMap<>();
-    for (ForkSample sample : samples) {
+  private static Map<List<Object>, Map<String, List<TrialResult>>> byBenchmark(
+    List<TrialResult> samples) {
+    Map<List<Object>, Map<String, List<TrialResult>>> groups = new LinkedHashMap<>();
+    for (TrialResult sample : samples) {
       groups
         .computeIfAbsent(List.of(sample.benchmark(), sample.params()), k -> new LinkedHashMap<>())
         .computeIfAbsent(sample.variant(), k -> new ArrayList<>()).add(sample);

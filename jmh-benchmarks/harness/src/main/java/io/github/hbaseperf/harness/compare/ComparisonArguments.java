@@ -14,10 +14,10 @@ package io.github.hbaseperf.harness.compare;
 import io.github.hbaseperf.harness.kit.Kit;
 import io.github.hbaseperf.harness.trial.CommandText;
 import io.github.hbaseperf.harness.trial.Contender;
-import io.github.hbaseperf.harness.trial.Effort;
 import io.github.hbaseperf.harness.trial.OutputArguments;
 import io.github.hbaseperf.harness.trial.ParamArguments;
 import io.github.hbaseperf.harness.trial.RunOptions;
+import io.github.hbaseperf.harness.trial.RunProfile;
 import io.github.hbaseperf.patches.Variants;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -62,7 +62,7 @@ public final class ComparisonArguments {
 
   @Option(names = "--forks", paramLabel = "N",
     description = "JVMs per side and benchmark (default: 6; 4 where it is to be quick).")
-  private Integer forks;
+  private Integer trials;
 
   @Mixin
   private ParamArguments params;
@@ -77,11 +77,11 @@ public final class ComparisonArguments {
    * @throws ParameterException if an option is wrong; says which
    * @throws IOException        if the class path of a line is not there
    */
-  public CompareOptions options(Effort effort, OutputArguments output) throws IOException {
+  public CompareOptions options(RunProfile profile, OutputArguments output) throws IOException {
     check();
-    RunOptions run =
-      new RunOptions(contenders(), regex, forks != null ? forks : effort == Effort.FULL ? 6 : 4,
-        params.given(), effort, output.folder(), output.resume());
+    RunOptions run = new RunOptions(contenders(), regex,
+      trials != null ? trials : profile == RunProfile.FULL ? 6 : 4, params.given(), profile,
+      output.folder(), output.resume());
     return new CompareOptions(run, marginPercent / 100, CommandText.of(spec));
   }
 
@@ -114,7 +114,7 @@ public final class ComparisonArguments {
       "--lines needs a baseline and at least one other, like 2.6.4-hadoop3,2.6.1-hadoop3");
     require(variants.stream().distinct().count() >= variants.size() - 1,
       "--variants names a variant more than twice");
-    require(forks == null || forks > 0, "--forks must be at least 1");
+    require(trials == null || trials > 0, "--forks must be at least 1");
     require(marginPercent > 0 && marginPercent <= 100, "--margin must be above 0 and at most 100");
     try {
       Pattern.compile(regex);

@@ -15,7 +15,7 @@ import io.github.hbaseperf.harness.render.chart.Chart;
 import io.github.hbaseperf.harness.render.chart.Tone;
 import io.github.hbaseperf.harness.render.page.HtmlPage;
 import io.github.hbaseperf.harness.render.page.Section;
-import io.github.hbaseperf.harness.trial.ForkSample;
+import io.github.hbaseperf.harness.trial.TrialResult;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -26,12 +26,13 @@ import java.util.stream.Collectors;
 
 /** Puts comparisons into an HTML page. */
 public final class ComparisonPage {
-  private static final String HOW_TO_READ = "Ratios above 1 are faster. Forks ran interleaved in "
-    + "ABBA order; a pair is one fork of each, next to each other. A filled dot has an interval of "
-    + "95 %, a hollow one had too few forks for any. The ruler is plain JDK code, the same for all: "
+  private static final String HOW_TO_READ = "Ratios above 1 are faster. Trials ran interleaved in "
+    + "ABBA order; a pair is one trial of each, next to each other. A filled dot has an interval of "
+    + "95 %, a hollow one had too few trials for any. The control is plain JDK code, the same for all: "
     + "what it shows is the machine.";
-  private static final String MACHINE_MOVED = "The ruler moved: the machine was not the same for "
-    + "both sides, so no verdict on time holds. Run again, or with more forks.";
+  private static final String MACHINE_MOVED =
+    "The control drifted: the machine was not the same for "
+      + "both sides, so no verdict on time holds. Run again, or with more trials (--forks).";
 
   private ComparisonPage() {
   }
@@ -73,25 +74,26 @@ public final class ComparisonPage {
       .findFirst().map(ComparisonCharts::tone);
   }
 
-  private static List<List<String>> scores(List<ForkSample> samples) {
+  private static List<List<String>> scores(List<TrialResult> samples) {
     List<List<String>> table = new ArrayList<>();
-    table.add(List.of("benchmark", "parameters", "variant", "mean", "least–most", "unit", "forks"));
-    Map<List<Object>, List<ForkSample>> groups = samples.stream()
+    table
+      .add(List.of("benchmark", "parameters", "variant", "mean", "least–most", "unit", "trials"));
+    Map<List<Object>, List<TrialResult>> groups = samples.stream()
       .collect(Collectors.groupingBy(
         sample -> List.of(sample.benchmark(), sample.params(), sample.variant()),
         LinkedHashMap::new, Collectors.toList()));
-    groups.values().forEach(forks -> table.add(score(forks)));
+    groups.values().forEach(trials -> table.add(score(trials)));
     return table;
   }
 
-  private static List<String> score(List<ForkSample> forks) {
-    ForkSample first = forks.get(0);
-    var scores = forks.stream().mapToDouble(ForkSample::score).summaryStatistics();
+  private static List<String> score(List<TrialResult> trials) {
+    TrialResult first = trials.get(0);
+    var scores = trials.stream().mapToDouble(TrialResult::score).summaryStatistics();
     return List.of(first.benchmark(),
       first.params().entrySet().stream().map(e -> e.getKey() + "=" + e.getValue()).collect(
         Collectors.joining(", ")),
       first.variant(), String.format("%.4g", scores.getAverage()),
       String.format("%.4g–%.4g", scores.getMin(), scores.getMax()), first.unit(),
-      Integer.toString(forks.size()));
+      Integer.toString(trials.size()));
   }
 }

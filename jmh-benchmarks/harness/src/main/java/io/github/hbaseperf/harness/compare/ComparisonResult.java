@@ -18,8 +18,8 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import io.github.hbaseperf.harness.render.chart.Chart;
 import io.github.hbaseperf.harness.render.text.MarkdownTable;
 import io.github.hbaseperf.harness.results.Environment;
-import io.github.hbaseperf.harness.trial.ForkFailure;
-import io.github.hbaseperf.harness.trial.ForkSample;
+import io.github.hbaseperf.harness.trial.TrialFailure;
+import io.github.hbaseperf.harness.trial.TrialResult;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -34,15 +34,16 @@ import java.util.StringJoiner;
  * @param environment  machine and versions
  * @param command      the command that repeats it
  * @param baseline     the contender the others are divided by
- * @param machineMoved whether the ruler differed between contenders: no verdict on time holds then
+ * @param machineMoved whether the control differed between contenders: no verdict on time holds
+ *                     then
  * @param rows         what was found
  * @param samples      what it was found from
- * @param failures     forks that failed twice; what they would have measured is missing
- * @param seconds      that the forks took
+ * @param failures     trials that failed twice; what they would have measured is missing
+ * @param seconds      that the trials took
  */
 public record ComparisonResult(Environment environment, String command, String baseline,
-  boolean machineMoved, List<ComparedRow> rows, List<ForkSample> samples,
-  List<ForkFailure> failures, double seconds) {
+  boolean machineMoved, List<ComparedRow> rows, List<TrialResult> samples,
+  List<TrialFailure> failures, double seconds) {
   private static final double[] DIFFERENCES = { 0.02, 0.05, 0.1 };
 
   /** Files of older versions have no failures. */
@@ -109,12 +110,12 @@ public record ComparisonResult(Environment environment, String command, String b
 
   /** Returns which differences in speed how many benchmarks see in four such runs of five. */
   public String sensitivity() {
-    List<ComparedRow> measured =
-      rows.stream().filter(row -> !row.control() && !Double.isNaN(row.detectable())).toList();
+    List<ComparedRow> measured = rows.stream()
+      .filter(row -> !row.control() && !Double.isNaN(row.minimumDetectableEffect())).toList();
     StringJoiner text = new StringJoiner(", ");
     for (double difference : DIFFERENCES) {
       text.add(String.format("%.0f %%: %d", 100 * difference,
-        measured.stream().filter(row -> row.detectable() <= difference).count()));
+        measured.stream().filter(row -> row.minimumDetectableEffect() <= difference).count()));
     }
     return "Of " + measured.size() + " benchmarks so many see a difference of " + text;
   }
@@ -145,13 +146,14 @@ public record ComparisonResult(Environment environment, String command, String b
     return """
       # Comparison with %s
 
-      Ratios above 1 are faster. Forks ran interleaved in ABBA order; a pair is one fork of each,
-      next to each other. The ruler is plain JDK code, the same for all: what it shows is the machine.
-      *Sees* is the smallest difference that four runs of five like this one tell from chance.
+      Ratios above 1 are faster. Trials ran interleaved in ABBA order; a pair is one trial of each,
+      next to each other. The control is plain JDK code, the same for all: what it shows is the machine.
+      *Detectable* is the minimum detectable effect at 80 %% power: four runs of five like this one
+      find so small a difference significant.
 
       - Command: `%s`
       - Machine: %s
-      - %d samples in %.0f min, %d forks failed. Verdicts: %s. %s.
+      - %d samples in %.0f min, %d trials failed. Verdicts: %s. %s.
 
       %s%s%s"""
       .formatted(baseline, command, environment.line(), samples.size(), Math.ceil(seconds / 60),

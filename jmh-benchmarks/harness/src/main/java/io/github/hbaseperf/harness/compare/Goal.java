@@ -12,7 +12,7 @@
 package io.github.hbaseperf.harness.compare;
 
 import io.github.hbaseperf.harness.stats.RatioInterval;
-import io.github.hbaseperf.harness.trial.ForkSample;
+import io.github.hbaseperf.harness.trial.TrialResult;
 import java.util.List;
 import java.util.Map;
 
@@ -95,7 +95,7 @@ record Goal(String goal, String benchmark, Map<String, String> params, String va
     return RatioInterval.of(ratios);
   }
 
-  private ForkSample other(ComparisonResult result, ComparedRow row, int round) {
+  private TrialResult other(ComparisonResult result, ComparedRow row, int round) {
     return result.samples().stream()
       .filter(sample -> isOf(sample, row, over) && sample.round() == round).findFirst()
       .orElseThrow(this::overNotCompared);
@@ -105,7 +105,7 @@ record Goal(String goal, String benchmark, Map<String, String> params, String va
     return new IllegalArgumentException(over + " was not compared");
   }
 
-  private static boolean isOf(ForkSample sample, ComparedRow row, String benchmark) {
+  private static boolean isOf(TrialResult sample, ComparedRow row, String benchmark) {
     return sample.benchmark().equals(benchmark) && sample.variant().equals(row.variant())
       && sample.params().equals(row.params());
   }

@@ -15,7 +15,7 @@ import io.github.hbaseperf.harness.render.chart.Chart;
 import io.github.hbaseperf.harness.render.chart.Estimate;
 import io.github.hbaseperf.harness.render.chart.LineChart;
 import io.github.hbaseperf.harness.render.chart.LineChart.Point;
-import io.github.hbaseperf.harness.trial.ForkSample;
+import io.github.hbaseperf.harness.trial.TrialResult;
 import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,7 +28,7 @@ import java.util.stream.Collectors;
 /**
  * Curves of score over threads, of benchmarks that ran with several numbers of threads: methods
  * {@code threads1}, {@code threads2} and so on of a class, or a parameter {@code threads}. A point
- * is the mean of the forks, its interval their least and most.
+ * is the mean of the trials, its interval their least and most.
  */
 final class ScalingCharts {
   private static final String THREADS = "threads";
@@ -40,14 +40,14 @@ final class ScalingCharts {
     }
   }
 
-  private record Scaled(Key key, int threads, ForkSample sample) {
+  private record Scaled(Key key, int threads, TrialResult sample) {
   }
 
   private ScalingCharts() {
   }
 
   /** Returns charts by file name; none if no benchmark ran with several numbers of threads. */
-  static Map<String, Chart> of(List<ForkSample> samples) {
+  static Map<String, Chart> of(List<TrialResult> samples) {
     Map<Key, List<Scaled>> byBenchmark =
       samples.stream().map(ScalingCharts::scaled).filter(scaled -> scaled.threads > 0)
         .collect(Collectors.groupingBy(Scaled::key, LinkedHashMap::new, Collectors.toList()));
@@ -59,7 +59,7 @@ final class ScalingCharts {
     return charts;
   }
 
-  private static Scaled scaled(ForkSample sample) {
+  private static Scaled scaled(TrialResult sample) {
     Matcher method = METHOD.matcher(sample.benchmark());
     if (method.matches()) {
       return new Scaled(new Key(method.group(1), sample.params(), sample.unit()),

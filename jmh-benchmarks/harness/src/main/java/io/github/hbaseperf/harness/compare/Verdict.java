@@ -24,7 +24,7 @@ public enum Verdict {
   REGRESSED,
   /** The whole interval is within the margin. */
   EQUIVALENT,
-  /** Anything else, including too few forks to have an interval. */
+  /** Anything else, including too few trials to have an interval. */
   INCONCLUSIVE;
 
   /** Returns whether this says that the sides differ. */

@@ -17,7 +17,7 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import io.github.hbaseperf.harness.compare.ComparedRow;
 import io.github.hbaseperf.harness.compare.ComparisonResult;
 import io.github.hbaseperf.harness.stats.RatioInterval;
-import io.github.hbaseperf.harness.trial.ForkSample;
+import io.github.hbaseperf.harness.trial.TrialResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,7 +40,7 @@ record Baseline(String command, List<Entry> entries) {
    * @param variant           the side that is gated
    * @param speed             how many times faster than the baseline side, at least: the lower end
    *                          of the interval, so that a noisy run promises little
-   * @param bytesPerOp        allocated per operation by the fork of the gated side that allocated
+   * @param bytesPerOp        allocated per operation by the trial of the gated side that allocated
    *                          most: the JIT removes an allocation in some JVMs and not in others
    * @param instructionsPerOp executed per operation by the gated side; NaN if not counted
    */
@@ -61,12 +61,12 @@ record Baseline(String command, List<Entry> entries) {
       .map(row -> entry(row, result.samples())).toList());
   }
 
-  private static Entry entry(ComparedRow row, List<ForkSample> samples) {
+  private static Entry entry(ComparedRow row, List<TrialResult> samples) {
     RatioInterval speed = row.speed();
     double bytesPerOp = samples.stream()
       .filter(sample -> sample.benchmark().equals(row.benchmark())
         && sample.params().equals(row.params()) && sample.variant().equals(row.variant()))
-      .mapToDouble(ForkSample::bytesPerOp).max().orElse(row.variantBytes());
+      .mapToDouble(TrialResult::bytesPerOp).max().orElse(row.variantBytes());
     return new Entry(row.benchmark(), row.params(), row.variant(),
       Double.isNaN(speed.low()) ? speed.ratio() : speed.low(), bytesPerOp, row.instructions());
   }

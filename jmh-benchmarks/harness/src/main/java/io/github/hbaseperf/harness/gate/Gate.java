@@ -53,7 +53,7 @@ final class Gate {
         "is in the baseline and was not run")));
     }
     result.failures().forEach(failure -> checks.add(new Check(failure.toString(), Kind.PRESENCE,
-      Outcome.FAILED, "a fork failed twice: " + failure.message())));
+      Outcome.FAILED, "a trial failed twice: " + failure.message())));
     for (ComparedRow row : result.rows()) {
       if (!row.control() && baseline.entry(row).isEmpty()) {
         checks.add(new Check(row.benchmark() + row.params() + " on " + row.variant(), Kind.PRESENCE,
@@ -93,10 +93,10 @@ final class Gate {
     String text = String.format("%.3f× (%.3f–%.3f), baseline %.3f, limit %.3f", row.speed().ratio(),
       row.speed().low(), row.speed().high(), entry.speed(), limit);
     if (machineMoved) {
-      return new Check(entry.name(), Kind.TIME, Outcome.NOT_JUDGED, "the ruler moved; " + text);
+      return new Check(entry.name(), Kind.TIME, Outcome.NOT_JUDGED, "the control drifted; " + text);
     }
     if (Double.isNaN(row.speed().high())) {
-      return new Check(entry.name(), Kind.TIME, Outcome.NOT_JUDGED, "too few forks; " + text);
+      return new Check(entry.name(), Kind.TIME, Outcome.NOT_JUDGED, "too few trials; " + text);
     }
     return new Check(entry.name(), Kind.TIME,
       row.speed().high() < limit ? Outcome.FAILED : Outcome.PASSED, text);

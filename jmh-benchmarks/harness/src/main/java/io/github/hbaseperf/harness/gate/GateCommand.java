@@ -16,8 +16,8 @@ import io.github.hbaseperf.harness.compare.Comparison;
 import io.github.hbaseperf.harness.compare.ComparisonArguments;
 import io.github.hbaseperf.harness.compare.ComparisonResult;
 import io.github.hbaseperf.harness.render.text.TextTable;
-import io.github.hbaseperf.harness.trial.Effort;
 import io.github.hbaseperf.harness.trial.OutputArguments;
+import io.github.hbaseperf.harness.trial.RunProfile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -45,7 +45,8 @@ public final class GateCommand implements Callable<Integer> {
   @Option(names = "--update-baseline", description = "Write the file from this run instead.")
   private boolean update;
 
-  @Option(names = "--quick", description = "Shorter forks: for gates whose benchmarks settle soon.")
+  @Option(names = "--quick",
+    description = "Shorter trials: for gates whose benchmarks settle soon.")
   private boolean quick;
 
   @Option(names = "--time-bound", paramLabel = "PERCENT", defaultValue = "50",
@@ -60,7 +61,7 @@ public final class GateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    CompareOptions options = arguments.options(quick ? Effort.QUICK : Effort.GATE, output);
+    CompareOptions options = arguments.options(quick ? RunProfile.QUICK : RunProfile.GATE, output);
     // Read first: a file that is not there should not cost a run.
     Baseline held = update ? null : Baseline.read(baseline);
     Path folder = output.folder();

@@ -19,8 +19,8 @@ import org.apache.commons.math3.stat.StatUtils;
 
 /**
  * The geometric mean of paired ratios with a 95 % bootstrap confidence interval. Pairs are drawn,
- * not single forks: the two forks of a pair ran next to each other and share what the machine did
- * then. With the few forks one can afford, plain bootstrap percentiles are too narrow; they are
+ * not single trials: the two trials of a pair ran next to each other and share what the machine did
+ * then. With the few trials one can afford, plain bootstrap percentiles are too narrow; they are
  * widened as Hesterberg's expanded percentile interval does (What Teachers Should Know About the
  * Bootstrap, The American Statistician 69, 2015).
  * @param ratio geometric mean
@@ -37,7 +37,7 @@ public record RatioInterval(double ratio, double low, double high, int pairs, do
   public static final int LEAST_PAIRS = 4;
 
   private static final double ERROR_PROBABILITY = 0.05;
-  /** How often a difference of the size {@link #detectable} is to be seen. */
+  /** How often a difference of the size {@link #minimumDetectableEffect} is to be seen. */
   private static final double POWER = 0.8;
   private static final int RESAMPLES = 20_000;
   private static final long SEED = 20150101;
@@ -68,10 +68,10 @@ public record RatioInterval(double ratio, double low, double high, int pairs, do
   }
 
   /**
-   * Returns how likely equal sides are to differ as much as these: two-sided paired t-test of the
-   * logarithms. 1 where there are too few pairs to say.
+   * Returns the p-value, how likely equal sides are to differ so much: two-sided paired t-test of
+   * the logarithms. 1 where there are too few pairs to say.
    */
-  public double chance() {
+  public double pValue() {
     if (pairs < LEAST_PAIRS) {
       return 1;
     }
@@ -86,7 +86,7 @@ public record RatioInterval(double ratio, double low, double high, int pairs, do
    * Returns the smallest difference that a run with this spread and so many pairs sees in four runs
    * of five, as a fraction: what is smaller is likely to be missed.
    */
-  public double detectable() {
+  public double minimumDetectableEffect() {
     if (pairs < 2) {
       return Double.NaN;
     }

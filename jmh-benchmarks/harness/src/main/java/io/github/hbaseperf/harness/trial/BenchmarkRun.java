@@ -24,30 +24,30 @@ import java.util.Optional;
 import org.openjdk.jmh.runner.RunnerException;
 
 /**
- * Runs the forks of a plan one after the other and keeps every sample as it comes. A fork that
+ * Runs the trials of a plan one after the other and keeps every sample as it comes. A trial that
  * fails is run once more; if it fails again it is reported and the others go on. Runs once.
  */
 public final class BenchmarkRun {
   private final RunOptions options;
   private final PrintStream progress;
-  private final List<ForkSample> samples = new ArrayList<>();
-  private final List<ForkFailure> failures = new ArrayList<>();
+  private final List<TrialResult> samples = new ArrayList<>();
+  private final List<TrialFailure> failures = new ArrayList<>();
   private SampleLog log;
   private Progress told;
   private volatile boolean stopping;
 
   /**
    * What came of a run.
-   * @param samples  of the forks that ended well
-   * @param failures the other forks
-   * @param seconds  that forks took, those of an earlier run that was resumed included
+   * @param samples  of the trials that ended well
+   * @param failures the other trials
+   * @param seconds  that trials took, those of an earlier run that was resumed included
    */
-  public record Outcome(List<ForkSample> samples, List<ForkFailure> failures, double seconds) {
+  public record Outcome(List<TrialResult> samples, List<TrialFailure> failures, double seconds) {
   }
 
   /**
    * Prepares a run.
-   * @param progress told how long it will take, and of every fork
+   * @param progress told how long it will take, and of every trial
    */
   public BenchmarkRun(RunOptions options, PrintStream progress) {
     this.options = options;
@@ -63,34 +63,34 @@ public final class BenchmarkRun {
       throw new IOException(
         "No benchmark matches " + options.regex() + "; see hbase-perf bench list");
     }
-    List<List<Fork>> plan = RunPlan.of(options);
+    List<List<Trial>> plan = RunPlan.of(options);
     log = SampleLog.open(options);
     told = new Progress(plan);
     Path output = options.folder().resolve("forks.log");
-    ForkRunner runner = options.effort().sharesJvms()
-      ? new SharedJvm(options.effort(), output)
-      : new ForkJvm(options.effort(), output);
-    Runtime.getRuntime().addShutdownHook(new Thread(this::stop, "end of forks"));
-    for (List<Fork> forks : plan) {
-      run(runner, new ArrayDeque<>(withoutSample(forks)));
+    TrialRunner runner = options.profile().sharesJvms()
+      ? new SharedJvm(options.profile(), output)
+      : new OwnJvm(options.profile(), output);
+    Runtime.getRuntime().addShutdownHook(new Thread(this::stop, "end of trials"));
+    for (List<Trial> trials : plan) {
+      run(runner, new ArrayDeque<>(withoutSample(trials)));
     }
     return new Outcome(List.copyOf(samples), List.copyOf(failures),
-      samples.stream().mapToDouble(ForkSample::seconds).sum());
+      samples.stream().mapToDouble(TrialResult::seconds).sum());
   }
 
-  private List<Fork> withoutSample(List<Fork> forks) {
-    List<Fork> without = new ArrayList<>();
-    for (Fork fork : forks) {
-      Optional<ForkSample> had = log.samples().stream().filter(fork::produced).findFirst();
-      had.ifPresentOrElse(samples::add, () -> without.add(fork));
+  private List<Trial> withoutSample(List<Trial> trials) {
+    List<Trial> without = new ArrayList<>();
+    for (Trial trial : trials) {
+      Optional<TrialResult> had = log.samples().stream().filter(trial::produced).findFirst();
+      had.ifPresentOrElse(samples::add, () -> without.add(trial));
     }
-    told.skipped(forks.size() - without.size());
+    told.skipped(trials.size() - without.size());
     return without;
   }
 
-  /** Runs the forks of one JVM, in new ones after a failure, until each has a sample or failed. */
-  private void run(ForkRunner runner, Deque<Fork> left) throws IOException {
-    Fork failedOnce = null;
+  /** Runs the trials of one JVM, in new ones after a failure, until each has a sample or failed. */
+  private void run(TrialRunner runner, Deque<Trial> left) throws IOException {
+    Trial failedOnce = null;
     while (!left.isEmpty()) {
       try {
         runner.run(List.copyOf(left), sample -> {
@@ -100,9 +100,9 @@ public final class BenchmarkRun {
         });
       } catch (RunnerException e) {
         checkNotStopping();
-        Fork failed = left.element();
+        Trial failed = left.element();
         if (failed.equals(failedOnce)) {
-          failures.add(ForkFailure.of(failed, e));
+          failures.add(TrialFailure.of(failed, e));
           told.done(left.remove(), Optional.empty());
         } else {
           progress.println(failed + " failed; once more");
@@ -112,7 +112,7 @@ public final class BenchmarkRun {
     }
   }
 
-  /** A fork outlives this JVM for a while otherwise, and disturbs what is measured next. */
+  /** A trial outlives this JVM for a while otherwise, and disturbs what is measured next. */
   private void stop() {
     stopping = true;
     ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
@@ -126,17 +126,17 @@ public final class BenchmarkRun {
 
   /** Tells how far a run is. */
   private final class Progress {
-    private final int forks;
+    private final int trials;
     private int done;
     private int skipped;
     private final long startNanos = System.nanoTime();
 
-    Progress(List<List<Fork>> plan) {
-      forks = plan.stream().mapToInt(List::size).sum();
+    Progress(List<List<Trial>> plan) {
+      trials = plan.stream().mapToInt(List::size).sum();
       progress.printf(Locale.ROOT,
-        "%d forks in %d JVMs, about %.0f min. Ctrl-C stops; the same command with --resume %s goes "
+        "%d trials in %d JVMs, about %.0f min. Ctrl-C stops; the same command with --resume %s goes "
           + "on.%n",
-        forks, plan.size(), Math.ceil(options.effort().seconds(plan.size(), forks) / 60),
+        trials, plan.size(), Math.ceil(options.profile().seconds(plan.size(), trials) / 60),
         options.folder());
     }
 
@@ -145,11 +145,11 @@ public final class BenchmarkRun {
       skipped += more;
     }
 
-    void done(Fork fork, Optional<ForkSample> sample) {
+    void done(Trial trial, Optional<TrialResult> sample) {
       done++;
       double seconds = (System.nanoTime() - startNanos) / 1e9;
-      progress.printf(Locale.ROOT, "[%d/%d, %.0f s, about %.0f s left] %s: %s%n", done, forks,
-        seconds, seconds / (done - skipped) * (forks - done), fork,
+      progress.printf(Locale.ROOT, "[%d/%d, %.0f s, about %.0f s left] %s: %s%n", done, trials,
+        seconds, seconds / (done - skipped) * (trials - done), trial,
         sample.map(s -> String.format(Locale.ROOT, "%.4g %s", s.score(), s.unit()))
           .orElse("FAILED, see forks.log"));
     }

@@ -24,15 +24,15 @@ import java.util.regex.Pattern;
 import org.apache.hadoop.hbase.util.VersionInfo;
 
 /**
- * One side of a comparison: what comes first on the class path of its forks.
+ * One side of a comparison: what comes first on the class path of its trials.
  * @param name      what results call it
- * @param classPath the whole class path of its forks
- * @param jvmArgs   options of java that its forks have before those of the benchmark
+ * @param classPath the whole class path of its trials
+ * @param jvmArgs   options of java that its trials have before those of the benchmark
  */
 public record Contender(String name, String classPath, List<String> jvmArgs) {
   private static final Pattern SWITCHED_OFF = Pattern.compile("(.+)-without-(\\d{4})");
 
-  /** One whose forks have no options but those of the benchmark. */
+  /** One whose trials have no options but those of the benchmark. */
   public Contender(String name, String classPath) {
     this(name, classPath, List.of());
   }

@@ -93,14 +93,14 @@ final class DeclaredBenchmark {
   }
 
   /** Returns the values a parameter takes instead of its own; none if it takes its own. */
-  List<String> shortRunValues(String param, Effort effort) {
+  List<String> shortRunValues(String param, RunProfile profile) {
     return classes.stream().flatMap(each -> Arrays.stream(each.getDeclaredFields()))
       .filter(field -> field.getName().equals(param) && field.isAnnotationPresent(Param.class))
-      .map(field -> shortRunValues(field, effort)).findFirst().orElse(List.of());
+      .map(field -> shortRunValues(field, profile)).findFirst().orElse(List.of());
   }
 
-  private static List<String> shortRunValues(Field field, Effort effort) {
+  private static List<String> shortRunValues(Field field, RunProfile profile) {
     ShortRunValues values = field.getAnnotation(ShortRunValues.class);
-    return values == null ? List.of() : List.of(effort.values(values));
+    return values == null ? List.of() : List.of(profile.values(values));
   }
 }

@@ -18,7 +18,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Command line options that say where results go; a mixin of every command that runs forks. */
+/** Command line options that say where results go; a mixin of every command that runs trials. */
 public final class OutputArguments {
   static final String OUTPUT = "--output";
   static final String RESUME = "--resume";

@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
 
 /**
  * Command line options that give benchmarks other parameters than their own; a mixin of every
- * command that runs forks.
+ * command that runs trials.
  */
 public final class ParamArguments {
   @Spec(Spec.Target.MIXEE)

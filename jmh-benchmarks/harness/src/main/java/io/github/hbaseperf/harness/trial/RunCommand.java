@@ -32,7 +32,7 @@ import picocli.CommandLine.Spec;
 
 /** Runs benchmarks on one variant. */
 @Command(name = "run", mixinStandardHelpOptions = true, sortOptions = false,
-  description = "Runs benchmarks on one variant, each fork in a JVM of its own.",
+  description = "Runs benchmarks on one variant, each trial in a JVM of its own.",
   exitCodeListHeading = "%nExit codes:%n",
   exitCodeList = { "0:done", "1:a benchmark failed; the others are reported", "2:wrong usage" },
   footer = "%nExample: hbase-perf bench run --quick FullScan")
@@ -54,7 +54,7 @@ public final class RunCommand implements Callable<Integer> {
 
   @Option(names = "--forks", paramLabel = "N", defaultValue = "1",
     description = "JVMs per benchmark (default: ${DEFAULT-VALUE}).")
-  private int forks;
+  private int trials;
 
   @Mixin
   private ParamArguments params;
@@ -78,8 +78,8 @@ public final class RunCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     check();
     Contender contender = Contender.variant(Kit.variants(), variant);
-    RunOptions options = new RunOptions(List.of(contender), regex, forks, params.given(),
-      quick ? Effort.QUICK : Effort.FULL, output.folder(), output.resume());
+    RunOptions options = new RunOptions(List.of(contender), regex, trials, params.given(),
+      quick ? RunProfile.QUICK : RunProfile.FULL, output.folder(), output.resume());
     BenchmarkRun.Outcome outcome = new BenchmarkRun(options, System.out).run();
     Result result = new Result(Environment.current(), CommandText.of(spec), outcome);
     new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT)
@@ -92,7 +92,7 @@ public final class RunCommand implements Callable<Integer> {
   }
 
   private void check() {
-    if (forks < 1) {
+    if (trials < 1) {
       throw new ParameterException(spec.commandLine(), "--forks must be at least 1");
     }
     try {

@@ -19,12 +19,12 @@ import java.util.Map;
  * What is run and how thoroughly.
  * @param contenders class paths, the baseline first
  * @param regex      which benchmarks
- * @param forks      JVMs per contender, benchmark and set of parameters
- * @param given      values of parameters to override the benchmarks' and the effort's own
- * @param effort     warm-up and measurement per fork
- * @param folder     where samples and output of the forks go
+ * @param trials     JVMs per contender, benchmark and set of parameters
+ * @param given      values of parameters to override the benchmarks' and the profile's own
+ * @param profile    warm-up and measurement per trial
+ * @param folder     where samples and output of the trials go
  * @param resume     whether to go on with the run whose samples are there
  */
-public record RunOptions(List<Contender> contenders, String regex, int forks,
-  Map<String, List<String>> given, Effort effort, Path folder, boolean resume) {
+public record RunOptions(List<Contender> contenders, String regex, int trials,
+  Map<String, List<String>> given, RunProfile profile, Path folder, boolean resume) {
 }

@@ -44,21 +44,21 @@ public final class RunPlan {
   }
 
   /**
-   * Returns the JVMs of a run in their order, and the forks of each.
+   * Returns the JVMs of a run in their order, and the trials of each.
    * @throws IllegalArgumentException if no benchmark has a parameter that is given
    */
-  static List<List<Fork>> of(RunOptions options) {
+  static List<List<Trial>> of(RunOptions options) {
     checkGiven(options);
-    List<List<Fork>> jvms = new ArrayList<>();
+    List<List<Trial>> jvms = new ArrayList<>();
     List<List<Sampled>> together = together(options);
-    for (int round = 0; round < options.forks(); round++) {
+    for (int round = 0; round < options.trials(); round++) {
       for (List<Sampled> sampled : together) {
         for (Contender contender : order(options.contenders(), round)) {
-          List<Fork> forks = new ArrayList<>();
+          List<Trial> trials = new ArrayList<>();
           for (Sampled one : sampled) {
-            forks.add(one.on(contender, round));
+            trials.add(one.on(contender, round));
           }
-          jvms.add(forks);
+          jvms.add(trials);
         }
       }
     }
@@ -79,7 +79,7 @@ public final class RunPlan {
     }
   }
 
-  /** What a fork takes a sample of. */
+  /** What a trial takes a sample of. */
   private record Sampled(String benchmark, Map<String, String> params, Operation operation,
     boolean control) {
     static Sampled of(BenchmarkListEntry entry, Map<String, String> params) {
@@ -88,8 +88,8 @@ public final class RunPlan {
         declared.isControl());
     }
 
-    Fork on(Contender contender, int round) {
-      return new Fork(benchmark, params, operation, control, contender, round);
+    Trial on(Contender contender, int round) {
+      return new Trial(benchmark, params, operation, control, contender, round);
     }
   }
 
@@ -99,7 +99,7 @@ public final class RunPlan {
     for (BenchmarkListEntry entry : chosen(options)) {
       for (Map<String, String> params : paramSets(entry, options)) {
         Sampled sampled = Sampled.of(entry, params);
-        Object jvm = options.effort().sharesJvms()
+        Object jvm = options.profile().sharesJvms()
           ? List.of(packageOf(entry), jvmArgs(entry.getUsername()))
           : sampled;
         byJvm.computeIfAbsent(jvm, key -> new ArrayList<>()).add(sampled);
@@ -113,7 +113,7 @@ public final class RunPlan {
   private static List<BenchmarkListEntry> chosen(RunOptions options) {
     List<BenchmarkListEntry> entries = new ArrayList<>(entries(options.regex()));
     entries.removeIf(entry -> DeclaredBenchmark.of(entry).isControl());
-    if (options.effort().leavesSimilarOut()) {
+    if (options.profile().leavesSimilarOut()) {
       Set<String> names =
         entries.stream().map(BenchmarkListEntry::getUsername).collect(Collectors.toSet());
       entries.removeIf(entry -> DeclaredBenchmark.of(entry).takenByQuickRuns(options.regex())
@@ -161,14 +161,14 @@ public final class RunPlan {
 
   /**
    * Every combination of a benchmark's parameters: the values that are given, else those the
-   * benchmark has for this effort.
+   * benchmark has for this profile.
    */
   private static List<Map<String, String>> paramSets(BenchmarkListEntry entry, RunOptions options) {
     DeclaredBenchmark declared = DeclaredBenchmark.of(entry);
     List<Map<String, String>> sets = new ArrayList<>(List.of(new TreeMap<>()));
     if (entry.getParams().hasValue()) {
       new TreeMap<>(entry.getParams().get()).forEach((name, values) -> {
-        List<String> own = declared.shortRunValues(name, options.effort());
+        List<String> own = declared.shortRunValues(name, options.profile());
         List<String> used =
           options.given().getOrDefault(name, own.isEmpty() ? List.of(values) : own);
         List<Map<String, String>> longer = new ArrayList<>();

@@ -23,24 +23,24 @@ final class RunTable {
   }
 
   /** Returns header and body as rows of cells. */
-  static List<List<String>> of(List<ForkSample> samples) {
+  static List<List<String>> of(List<TrialResult> samples) {
     List<List<String>> table = new ArrayList<>();
     table.add(List.of("benchmark", "parameters", "mean", "least–most", "unit", "B/op", "counted"));
-    Map<List<Object>, List<ForkSample>> groups = samples.stream()
+    Map<List<Object>, List<TrialResult>> groups = samples.stream()
       .collect(Collectors.groupingBy(sample -> List.of(sample.benchmark(), sample.params()),
         LinkedHashMap::new, Collectors.toList()));
-    groups.values().forEach(forks -> table.add(row(forks)));
+    groups.values().forEach(trials -> table.add(row(trials)));
     return table;
   }
 
-  private static List<String> row(List<ForkSample> forks) {
-    ForkSample first = forks.get(0);
-    var scores = forks.stream().mapToDouble(ForkSample::score).summaryStatistics();
+  private static List<String> row(List<TrialResult> trials) {
+    TrialResult first = trials.get(0);
+    var scores = trials.stream().mapToDouble(TrialResult::score).summaryStatistics();
     return List.of(first.benchmark(), text(first.params()),
       String.format("%.4g", scores.getAverage()),
       String.format("%.4g–%.4g", scores.getMin(), scores.getMax()), first.unit(),
       String.format("%.0f",
-        forks.stream().mapToDouble(ForkSample::bytesPerOp).min().orElse(Double.NaN)),
+        trials.stream().mapToDouble(TrialResult::bytesPerOp).min().orElse(Double.NaN)),
       text(first.counted()));
   }
 

@@ -32,9 +32,9 @@ final class SampleLog {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final Path file;
-  private final List<ForkSample> samples;
+  private final List<TrialResult> samples;
 
-  private SampleLog(Path file, List<ForkSample> samples) {
+  private SampleLog(Path file, List<TrialResult> samples) {
     this.file = file;
     this.samples = samples;
   }
@@ -66,11 +66,11 @@ final class SampleLog {
     return new SampleLog(file, read(file, lines.subList(1, lines.size())));
   }
 
-  private static List<ForkSample> read(Path file, List<String> lines) throws IOException {
-    List<ForkSample> samples = new ArrayList<>();
+  private static List<TrialResult> read(Path file, List<String> lines) throws IOException {
+    List<TrialResult> samples = new ArrayList<>();
     for (String line : lines) {
       try {
-        samples.add(JSON.readValue(line, ForkSample.class));
+        samples.add(JSON.readValue(line, TrialResult.class));
       } catch (JsonProcessingException e) {
         throw new IOException(file + " has a line that is no sample: " + e.getOriginalMessage(), e);
       }
@@ -79,26 +79,26 @@ final class SampleLog {
   }
 
   /** Returns the samples it had when it was opened. */
-  List<ForkSample> samples() {
+  List<TrialResult> samples() {
     return samples;
   }
 
-  void append(ForkSample sample) throws IOException {
+  void append(TrialResult sample) throws IOException {
     Files.writeString(file, JSON.writeValueAsString(sample) + "\n", StandardOpenOption.APPEND);
   }
 
   /**
    * What samples must have in common to belong to one run.
    * @param hbase      version
-   * @param effort     warm-up and measurement
+   * @param profile    warm-up and measurement
    * @param classPaths hash of the class path by contender
    */
-  record Header(String hbase, Effort effort, Map<String, Integer> classPaths) {
+  record Header(String hbase, RunProfile profile, Map<String, Integer> classPaths) {
     static Header of(RunOptions options) {
       Map<String, Integer> classPaths = new TreeMap<>();
       options.contenders()
         .forEach(contender -> classPaths.put(contender.name(), contender.classPath().hashCode()));
-      return new Header(VersionInfo.getVersion(), options.effort(), classPaths);
+      return new Header(VersionInfo.getVersion(), options.profile(), classPaths);
     }
   }
 }

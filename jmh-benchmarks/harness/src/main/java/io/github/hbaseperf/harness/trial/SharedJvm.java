@@ -26,40 +26,40 @@ import org.openjdk.jmh.runner.CompilerHints;
 import org.openjdk.jmh.runner.RunnerException;
 
 /**
- * Runs forks one after the other in one JVM, see {@link SharedJvmMain}: what takes long to start is
- * started once. Where perf counters exist they are not read, as they count whole JVMs.
+ * Runs trials one after the other in one JVM, see {@link SharedJvmMain}: what takes long to start
+ * is started once. Where perf counters exist they are not read, as they count whole JVMs.
  */
-final class SharedJvm implements ForkRunner {
+final class SharedJvm implements TrialRunner {
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  private final Effort effort;
+  private final RunProfile profile;
   private final Path log;
 
   /**
    * What the JVM tells, a line each.
-   * @param sample  of the next fork; null if that failed
+   * @param sample  of the next trial; null if that failed
    * @param failure why it failed; null if it did not
    */
-  record Told(ForkSample sample, String failure) {
+  record Told(TrialResult sample, String failure) {
   }
 
   /**
    * @param log takes what JMH and the benchmarks print
    */
-  SharedJvm(Effort effort, Path log) {
-    this.effort = effort;
+  SharedJvm(RunProfile profile, Path log) {
+    this.profile = profile;
     this.log = log;
   }
 
   @Override
-  public void run(List<Fork> forks, ForkRunner.Told done) throws RunnerException, IOException {
+  public void run(List<Trial> trials, TrialRunner.Told done) throws RunnerException, IOException {
     Path plan = Files.createTempFile("hbase-perf-", ".json");
     Process jvm = null;
     try {
-      JSON.writeValue(plan.toFile(), forks);
-      jvm = new ProcessBuilder(command(forks.get(0), plan))
+      JSON.writeValue(plan.toFile(), trials);
+      jvm = new ProcessBuilder(command(trials.get(0), plan))
         .redirectError(ProcessBuilder.Redirect.appendTo(log.toFile())).start();
-      String failure = listen(jvm, forks.size(), done);
+      String failure = listen(jvm, trials.size(), done);
       int exitCode = jvm.waitFor();
       if (failure != null) {
         throw new RunnerException(
@@ -75,9 +75,9 @@ final class SharedJvm implements ForkRunner {
     }
   }
 
-  /** Returns why a fork failed; empty if it did not say; null if none did. */
-  private static String listen(Process jvm, int forks, ForkRunner.Told done) throws IOException {
-    int left = forks;
+  /** Returns why a trial failed; empty if it did not say; null if none did. */
+  private static String listen(Process jvm, int trials, TrialRunner.Told done) throws IOException {
+    int left = trials;
     String failure = "";
     try (BufferedReader lines = jvm.inputReader(StandardCharsets.UTF_8)) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
@@ -96,8 +96,8 @@ final class SharedJvm implements ForkRunner {
     return left == 0 ? null : failure;
   }
 
-  /** As JMH starts its forks. */
-  private List<String> command(Fork first, Path plan) {
+  /** As JMH starts its trials. */
+  private List<String> command(Trial first, Path plan) {
     List<String> command = new ArrayList<>();
     command.add(ChildJvm.executable());
     command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
@@ -105,7 +105,7 @@ final class SharedJvm implements ForkRunner {
     command.addAll(RunPlan.jvmArgs(first.benchmark()));
     CompilerHints.addCompilerHints(command);
     command.addAll(List.of("-cp", first.contender().classPath(), SharedJvmMain.class.getName(),
-      plan.toString(), effort.name()));
+      plan.toString(), profile.name()));
     return command;
   }
 }

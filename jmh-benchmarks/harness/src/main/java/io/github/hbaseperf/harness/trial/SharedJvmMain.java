@@ -27,24 +27,24 @@ import org.openjdk.jmh.runner.format.OutputFormat;
 import org.openjdk.jmh.runner.format.OutputFormatFactory;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
-/** The JVM of several forks: runs them until one fails, and tells of each on standard output. */
+/** The JVM of several trials: runs them until one fails, and tells of each on standard output. */
 public final class SharedJvmMain {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private SharedJvmMain() {
   }
 
-  /** Takes a file of forks and the name of the effort. */
+  /** Takes a file of trials and the name of the profile. */
   public static void main(String[] args) throws IOException {
     ParentWatch.start();
     PrintStream told = System.out;
     System.setOut(System.err);
     Fixtures.keep();
-    List<Fork> forks = JSON.readValue(Path.of(args[0]).toFile(), new TypeReference<>() {
+    List<Trial> trials = JSON.readValue(Path.of(args[0]).toFile(), new TypeReference<>() {
     });
     int exitCode = 1;
     try {
-      run(forks, Effort.valueOf(args[1]), told);
+      run(trials, RunProfile.valueOf(args[1]), told);
       Fixtures.closeAll();
       exitCode = 0;
     } catch (IOException | RuntimeException e) {
@@ -55,15 +55,16 @@ public final class SharedJvmMain {
     }
   }
 
-  private static void run(List<Fork> forks, Effort effort, PrintStream told) throws IOException {
+  private static void run(List<Trial> trials, RunProfile profile, PrintStream told)
+    throws IOException {
     OutputFormat log = OutputFormatFactory.createFormatInstance(System.err, VerboseMode.NORMAL);
-    // The first fork bears the start of the JVM.
+    // The first trial bears the start of the JVM.
     long startMillis = ManagementFactory.getRuntimeMXBean().getStartTime();
-    for (Fork fork : forks) {
+    for (Trial trial : trials) {
       try {
-        var result = new Runner(fork.options(effort).forks(0).build(), log).runSingle();
+        var result = new Runner(trial.options(profile).forks(0).build(), log).runSingle();
         long endMillis = System.currentTimeMillis();
-        ForkSample sample = ForkSample.of(result, fork, (endMillis - startMillis) / 1e3);
+        TrialResult sample = TrialResult.of(result, trial, (endMillis - startMillis) / 1e3);
         told.println(JSON.writeValueAsString(new SharedJvm.Told(sample, null)));
         startMillis = endMillis;
       } catch (RunnerException e) {

@@ -10,8 +10,8 @@
  * the License.
  */
 /**
- * Runs benchmarks. A <em>fork</em> is one measurement: a benchmark with one value per parameter on
+ * Runs benchmarks. A <em>trial</em> is one measurement: a benchmark with one value per parameter on
  * the classes of one <em>contender</em>, in a JVM of its own or, where it is to be quick, in one
- * that it shares; a <em>round</em> is one fork of each contender next to each other.
+ * that it shares; a <em>round</em> is one trial of each contender next to each other.
  */
 package io.github.hbaseperf.harness.trial;

@@ -18,10 +18,10 @@ import io.github.hbaseperf.harness.results.Environment;
 import io.github.hbaseperf.harness.stats.RatioInterval;
 import io.github.hbaseperf.harness.trial.BenchmarkRun;
 import io.github.hbaseperf.harness.trial.Contender;
-import io.github.hbaseperf.harness.trial.Effort;
-import io.github.hbaseperf.harness.trial.ForkSample;
 import io.github.hbaseperf.harness.trial.Operation;
 import io.github.hbaseperf.harness.trial.RunOptions;
+import io.github.hbaseperf.harness.trial.RunProfile;
+import io.github.hbaseperf.harness.trial.TrialResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,7 +36,7 @@ import picocli.CommandLine;
 class TestComparisonResult {
   private static final CompareOptions OPTIONS = new CompareOptions(
     new RunOptions(List.of(new Contender("stock", ""), new Contender("all", "")), "Scan", 4,
-      Map.of("rows", List.of("1000")), Effort.QUICK, Path.of("unused"), false),
+      Map.of("rows", List.of("1000")), RunProfile.QUICK, Path.of("unused"), false),
     0.05, "bin/hbase-perf bench compare");
 
   @Test
@@ -50,8 +50,8 @@ class TestComparisonResult {
   }
 
   @Test
-  void testForksArePairedByRound() {
-    List<ForkSample> samples = new ArrayList<>();
+  void testTrialsArePairedByRound() {
+    List<TrialResult> samples = new ArrayList<>();
     for (int round = 0; round < 4; round++) {
       // The machine gets slower from round to round: each pair still says "twice as fast".
       samples.add(sample("stock", round, false, 20 + 10 * round));
@@ -83,11 +83,11 @@ class TestComparisonResult {
   }
 
   @Test
-  void testRulerThatMovedVoidsEveryOtherVerdict() {
-    List<ForkSample> samples = samples(false, 20, 10);
+  void testControlThatDriftedVoidsEveryOtherVerdict() {
+    List<TrialResult> samples = samples(false, 20, 10);
     for (int round = 0; round < 4; round++) {
-      samples.add(ruler("stock", round, 10));
-      samples.add(ruler("all", round, 12));
+      samples.add(control("stock", round, 10));
+      samples.add(control("all", round, 12));
     }
     ComparisonResult result = result(samples);
     assertThat(result.machineMoved()).isTrue();
@@ -111,7 +111,7 @@ class TestComparisonResult {
 
   @Test
   void testPageSaysWhichBenchmarkSeesWhat(@TempDir Path folder) throws IOException {
-    List<ForkSample> samples = samples(false, 20, 10);
+    List<TrialResult> samples = samples(false, 20, 10);
     result(samples).write(folder);
     assertThat(folder.resolve("comparison.md")).content().contains("Verdicts: 1 IMPROVED, 0 ");
     int exitCode = new CommandLine(new SensitivityCommand()).execute("--docs",
@@ -122,8 +122,8 @@ class TestComparisonResult {
   }
 
   @Test
-  void testRoundOfAFailedForkIsLeftOut() {
-    List<ForkSample> samples = samples(false, 20, 10);
+  void testRoundOfAFailedTrialIsLeftOut() {
+    List<TrialResult> samples = samples(false, 20, 10);
     samples.removeIf(sample -> sample.round() == 1 && sample.variant().equals("all"));
     assertThat(result(samples).rows().get(0).speed().pairs()).isEqualTo(3);
     samples.removeIf(sample -> sample.variant().equals("all"));
@@ -139,11 +139,11 @@ class TestComparisonResult {
     Random random = new Random(seed);
     int runsWithDifference = 0;
     for (int run = 0; run < 10; run++) {
-      List<ForkSample> samples = new ArrayList<>();
+      List<TrialResult> samples = new ArrayList<>();
       for (int benchmark = 0; benchmark < 60; benchmark++) {
         for (int round = 0; round < 4; round++) {
           for (String variant : List.of("stock", "all")) {
-            samples.add(new ForkSample("B" + benchmark + ".scan", Map.of(), Operation.UNDECLARED,
+            samples.add(new TrialResult("B" + benchmark + ".scan", Map.of(), Operation.UNDECLARED,
               false, variant, round, "ms/op", false, Math.exp(0.2 * random.nextGaussian()), 0,
               Map.of(), 1));
           }
@@ -157,8 +157,8 @@ class TestComparisonResult {
     assertThat(runsWithDifference).as("seed " + seed).isLessThan(5);
   }
 
-  private static ForkSample ruler(String variant, int round, double score) {
-    return new ForkSample("A.control", Map.of(), Operation.UNDECLARED, true, variant, round,
+  private static TrialResult control(String variant, int round, double score) {
+    return new TrialResult("A.control", Map.of(), Operation.UNDECLARED, true, variant, round,
       "ms/op", false, score, 0, Map.of(), 1);
   }
 
@@ -166,13 +166,13 @@ class TestComparisonResult {
     return result(samples(throughput, stock, all)).rows().get(0);
   }
 
-  static ComparisonResult result(List<ForkSample> samples) {
+  static ComparisonResult result(List<TrialResult> samples) {
     return new Comparison(OPTIONS).judge(Environment.current(),
       new BenchmarkRun.Outcome(samples, List.of(), samples.size()));
   }
 
-  private static List<ForkSample> samples(boolean throughput, double stock, double all) {
-    List<ForkSample> samples = new ArrayList<>();
+  private static List<TrialResult> samples(boolean throughput, double stock, double all) {
+    List<TrialResult> samples = new ArrayList<>();
     for (int round = 0; round < 4; round++) {
       samples.add(sample("stock", round, throughput, stock));
       samples.add(sample("all", round, throughput, all));
@@ -180,8 +180,8 @@ class TestComparisonResult {
     return samples;
   }
 
-  private static ForkSample sample(String variant, int round, boolean throughput, double score) {
-    return new ForkSample("A.scan", Map.of("rows", "1000"), new Operation("row", 1_000), false,
+  private static TrialResult sample(String variant, int round, boolean throughput, double score) {
+    return new TrialResult("A.scan", Map.of("rows", "1000"), new Operation("row", 1_000), false,
       variant, round, "ms/op", throughput, score, 8_000, Map.of("hdfs.bytes", 64.0), 1);
   }
 }

@@ -13,8 +13,8 @@ package io.github.hbaseperf.harness.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.hbaseperf.harness.trial.ForkSample;
 import io.github.hbaseperf.harness.trial.Operation;
+import io.github.hbaseperf.harness.trial.TrialResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -90,7 +90,7 @@ class TestGoals {
 
   /** All twice as fast as stock, one pair a little less, one a little more. */
   private static ComparisonResult result() {
-    List<ForkSample> samples = new ArrayList<>();
+    List<TrialResult> samples = new ArrayList<>();
     for (int round = 0; round < 4; round++) {
       for (String benchmark : List.of("A.scan", "A.two")) {
         double stock = benchmark.equals("A.scan") ? 20 : 5;
@@ -103,9 +103,9 @@ class TestGoals {
     return TestComparisonResult.result(samples);
   }
 
-  private static ForkSample sample(String benchmark, String variant, int round, double score,
+  private static TrialResult sample(String benchmark, String variant, int round, double score,
     double bytes) {
-    return new ForkSample(benchmark, Map.of("rows", "1000"), Operation.UNDECLARED, false, variant,
+    return new TrialResult(benchmark, Map.of("rows", "1000"), Operation.UNDECLARED, false, variant,
       round, "ms/op", false, score, bytes,
       Map.of("hdfs.bytes", benchmark.equals("A.two") ? 150.0 : 100.0), 1);
   }

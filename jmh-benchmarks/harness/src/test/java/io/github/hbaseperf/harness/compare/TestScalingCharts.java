@@ -13,8 +13,8 @@ package io.github.hbaseperf.harness.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.hbaseperf.harness.trial.ForkSample;
 import io.github.hbaseperf.harness.trial.Operation;
+import io.github.hbaseperf.harness.trial.TrialResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 class TestScalingCharts {
   @Test
   void testMethodsPerThreadsAreOneCurveEach() {
-    List<ForkSample> samples = new ArrayList<>();
+    List<TrialResult> samples = new ArrayList<>();
     for (String variant : List.of("stock", "all")) {
       for (int threads : new int[] { 1, 2, 4, 8 }) {
         samples.add(sample("CacheHit.threads" + threads, Map.of(), variant, threads));
@@ -38,7 +38,7 @@ class TestScalingCharts {
 
   @Test
   void testAParameterOfThreadsIsACurveForEachOfTheOthers() {
-    List<ForkSample> samples = new ArrayList<>();
+    List<TrialResult> samples = new ArrayList<>();
     for (String cache : List.of("LRU", "BUCKET")) {
       for (String threads : List.of("1", "4")) {
         samples.add(sample("Hit.get", Map.of("cache", cache, "threads", threads), "stock", 2));
@@ -54,9 +54,9 @@ class TestScalingCharts {
       sample("Scan.next", Map.of(), "stock", 1)))).isEmpty();
   }
 
-  private static ForkSample sample(String benchmark, Map<String, String> params, String variant,
+  private static TrialResult sample(String benchmark, Map<String, String> params, String variant,
     double score) {
-    return new ForkSample(benchmark, params, Operation.UNDECLARED, false, variant, 0, "ops/s", true,
-      score, 0, Map.of(), 1);
+    return new TrialResult(benchmark, params, Operation.UNDECLARED, false, variant, 0, "ops/s",
+      true, score, 0, Map.of(), 1);
   }
 }

@@ -49,7 +49,7 @@ class ITGate {
     baseline = tmp.resolve("baseline.json");
     Result result = gate(asItShouldBe, "--update-baseline", "--forks", "1");
     assertThat(result.exitCode()).isZero();
-    // One fork on a busy machine tells bytes, not speed; both sides are the same, so that is 1.
+    // One trial on a busy machine tells bytes, not speed; both sides are the same, so that is 1.
     Files.writeString(baseline,
       Files.readString(baseline).replaceAll("\"speed\" : [^,]+", "\"speed\" : 1.0"));
   }

@@ -21,9 +21,9 @@ import io.github.hbaseperf.harness.gate.Check.Kind;
 import io.github.hbaseperf.harness.gate.Check.Outcome;
 import io.github.hbaseperf.harness.results.Environment;
 import io.github.hbaseperf.harness.stats.RatioInterval;
-import io.github.hbaseperf.harness.trial.ForkFailure;
-import io.github.hbaseperf.harness.trial.ForkSample;
 import io.github.hbaseperf.harness.trial.Operation;
+import io.github.hbaseperf.harness.trial.TrialFailure;
+import io.github.hbaseperf.harness.trial.TrialResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -87,11 +87,11 @@ class TestGate {
   }
 
   @Test
-  void testFailedForkFails() {
+  void testFailedTrialFails() {
     ComparisonResult baseline = run(false, row("A.scan", 1, 1, 1, 16));
-    ComparisonResult run =
-      new ComparisonResult(Environment.current(), "command", "stock", false, baseline.rows(),
-        List.of(), List.of(new ForkFailure("A.scan", PARAMS, "all", 3, "the forked VM failed")), 1);
+    ComparisonResult run = new ComparisonResult(Environment.current(), "command", "stock", false,
+      baseline.rows(), List.of(),
+      List.of(new TrialFailure("A.scan", PARAMS, "all", 3, "the forked VM failed")), 1);
     assertThat(judge(baseline, run)).filteredOn(check -> check.outcome() == Outcome.FAILED)
       .singleElement().extracting(Check::benchmark).asString().contains("A.scan", "all");
   }
@@ -110,8 +110,8 @@ class TestGate {
     ComparisonResult baseline = run(false, row("A.scan", 1.5, 1.5, 1.5, 16));
     assertThat(outcome(judge(baseline, run(true, row("A.scan", 0.5, 0.5, 0.5, 16))), Kind.TIME))
       .isEqualTo(Outcome.NOT_JUDGED);
-    ComparedRow tooFewForks = row("A.scan", 0.5, Double.NaN, Double.NaN, 16);
-    assertThat(outcome(judge(baseline, run(false, tooFewForks)), Kind.TIME))
+    ComparedRow tooFewTrials = row("A.scan", 0.5, Double.NaN, Double.NaN, 16);
+    assertThat(outcome(judge(baseline, run(false, tooFewTrials)), Kind.TIME))
       .isEqualTo(Outcome.NOT_JUDGED);
   }
 
@@ -163,14 +163,14 @@ class TestGate {
     return run(machineMoved, List.of(), rows);
   }
 
-  private static ComparisonResult run(boolean machineMoved, List<ForkSample> samples,
+  private static ComparisonResult run(boolean machineMoved, List<TrialResult> samples,
     ComparedRow... rows) {
     return new ComparisonResult(Environment.current(), "command", "stock", machineMoved,
       Arrays.asList(rows), samples, List.of(), 1);
   }
 
-  private static ForkSample sample(String variant, double bytesPerOp) {
-    return new ForkSample("A.scan", PARAMS, Operation.UNDECLARED, false, variant, 0, "ms/op", false,
-      1, bytesPerOp, Map.of(), 1);
+  private static TrialResult sample(String variant, double bytesPerOp) {
+    return new TrialResult("A.scan", PARAMS, Operation.UNDECLARED, false, variant, 0, "ms/op",
+      false, 1, bytesPerOp, Map.of(), 1);
   }
 }

@@ -72,7 +72,7 @@ class TestRatioInterval {
   }
 
   /**
-   * A true difference of the size called detectable is told from chance about four times of five.
+   * A true difference of the size called detectable is significant about four times of five.
    */
   @Test
   void testDetectableDifferenceIsMostlyDetected() {
@@ -80,14 +80,14 @@ class TestRatioInterval {
     double spread = 0.03;
     int pairs = 8;
     // What the formula says if the spread were known exactly.
-    double difference =
-      Math.log1p(new RatioInterval(1, 1, 1, pairs, 1, 1, spread / Math.sqrt(pairs)).detectable());
+    double difference = Math.log1p(
+      new RatioInterval(1, 1, 1, pairs, 1, 1, spread / Math.sqrt(pairs)).minimumDetectableEffect());
     int trials = 400;
     int seen = 0;
     for (int trial = 0; trial < trials; trial++) {
       double[] ratios = random.doubles(pairs)
         .map(unused -> Math.exp(difference + spread * random.nextGaussian())).toArray();
-      if (RatioInterval.of(ratios).chance() < 0.05) {
+      if (RatioInterval.of(ratios).pValue() < 0.05) {
         seen++;
       }
     }
@@ -98,8 +98,8 @@ class TestRatioInterval {
   void testChanceIsThatOfAPairedTTest() {
     double[] ratios = { 1.1, 1.3, 0.9, 1.2, 1.05 };
     double[] logs = Arrays.stream(ratios).map(Math::log).toArray();
-    assertThat(RatioInterval.of(ratios).chance()).isCloseTo(new TTest().tTest(0, logs),
+    assertThat(RatioInterval.of(ratios).pValue()).isCloseTo(new TTest().tTest(0, logs),
       within(1e-9));
-    assertThat(RatioInterval.of(new double[] { 1.1, 1.2 }).chance()).isEqualTo(1);
+    assertThat(RatioInterval.of(new double[] { 1.1, 1.2 }).pValue()).isEqualTo(1);
   }
 }

@@ -28,7 +28,7 @@ import org.openjdk.jmh.annotations.State;
 @BenchmarkMode(Mode.AverageTime)
 @Fork(value = 1, jvmArgsAppend = "-Xmx64m")
 public class CrashingBenchmark {
-  /** A file per start; below the folder the test runs in, which its forks run in, too. */
+  /** A file per start; below the folder the test runs in, which its trials run in, too. */
   static final Path STARTS = Path.of("target", "crashing-benchmark-starts");
 
   /** System property that the contender has among its options. */

@@ -41,19 +41,20 @@ class ITBenchmarkRun {
     Files.createDirectories(CrashingBenchmark.STARTS);
   }
 
-  /** Quick forks share a JVM, others have one each. */
+  /** Quick trials share a JVM, others have one each. */
   @ParameterizedTest
-  @EnumSource(value = Effort.class, names = { "QUICK", "GATE" })
-  void testCrashedForkIsRetriedThenReportedAndTheRestGoesOn(Effort effort) throws IOException {
+  @EnumSource(value = RunProfile.class, names = { "QUICK", "GATE" })
+  void testCrashedTrialIsRetriedThenReportedAndTheRestGoesOn(RunProfile profile)
+    throws IOException {
     ByteArrayOutputStream progress = new ByteArrayOutputStream();
-    BenchmarkRun.Outcome outcome = run(effort, false, progress);
+    BenchmarkRun.Outcome outcome = run(profile, false, progress);
     assertThat(outcome.samples()).extracting(sample -> sample.params().get("crash"))
       .containsExactly("NEVER", "ONCE", null);
     assertThat(outcome.failures()).singleElement().asString().contains("ALWAYS", "nanoTime");
     assertThat(starts("NEVER")).isEqualTo(1);
     assertThat(starts("ONCE")).isEqualTo(2);
     assertThat(starts("ALWAYS")).isEqualTo(2);
-    assertThat(progress.toString(StandardCharsets.UTF_8)).contains("4 forks in", "about 1 min",
+    assertThat(progress.toString(StandardCharsets.UTF_8)).contains("4 trials in", "about 1 min",
       "--resume", "[1/4", "[4/4", "FAILED");
   }
 
@@ -93,15 +94,15 @@ class ITBenchmarkRun {
 
   private BenchmarkRun.Outcome run(boolean resume, ByteArrayOutputStream progress)
     throws IOException {
-    return run(Effort.QUICK, resume, progress);
+    return run(RunProfile.QUICK, resume, progress);
   }
 
-  private BenchmarkRun.Outcome run(Effort effort, boolean resume, ByteArrayOutputStream progress)
-    throws IOException {
+  private BenchmarkRun.Outcome run(RunProfile profile, boolean resume,
+    ByteArrayOutputStream progress) throws IOException {
     Contender contender = new Contender("stock", System.getProperty("java.class.path"),
       List.of("-D" + CrashingBenchmark.OPTION + "=true"));
     RunOptions options = new RunOptions(List.of(contender), "CrashingBenchmark", 1, Map.of(),
-      effort, tmp.resolve("run"), resume);
+      profile, tmp.resolve("run"), resume);
     return new BenchmarkRun(options, new PrintStream(progress, true, StandardCharsets.UTF_8)).run();
   }
 }

@@ -62,6 +62,6 @@ public final class SampleCharts {
       .row("FullScan.next", "rows=2000000, all", new Estimate(1.066, 1.030, 1.162), Tone.GOOD)
       .row("FilteredScan.nextRaw", "rows=2000000, all", new Estimate(0.91, 0.85, 0.96), Tone.BAD)
       .row("Get.hitInLruBlockCache", "", new Estimate(1.001, 0.99, 1.01), Tone.EQUAL)
-      .row("MemstoreScan.firstKeyOnly", "too few forks", Estimate.of(1.31), Tone.OPEN).draw();
+      .row("MemstoreScan.firstKeyOnly", "too few trials", Estimate.of(1.31), Tone.OPEN).draw();
   }
 }

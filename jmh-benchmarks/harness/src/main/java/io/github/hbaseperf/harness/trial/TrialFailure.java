@@ -14,18 +14,18 @@ package io.github.hbaseperf.harness.trial;
 import java.util.Map;
 
 /**
- * A fork that failed twice.
+ * A trial that failed twice.
  * @param benchmark class and method
  * @param params    the parameters it ran with
  * @param variant   the variant on the class path
- * @param round     which of its forks
+ * @param round     which of its trials
  * @param message   what JMH said of it
  */
-public record ForkFailure(String benchmark, Map<String, String> params, String variant, int round,
+public record TrialFailure(String benchmark, Map<String, String> params, String variant, int round,
   String message) {
-  static ForkFailure of(Fork fork, Throwable cause) {
-    return new ForkFailure(ForkSample.shortName(fork.benchmark()), fork.params(),
-      fork.contender().name(), fork.round(),
+  static TrialFailure of(Trial trial, Throwable cause) {
+    return new TrialFailure(TrialResult.shortName(trial.benchmark()), trial.params(),
+      trial.contender().name(), trial.round(),
       String.valueOf(cause.getMessage()).lines().findFirst().orElse(""));
   }
 

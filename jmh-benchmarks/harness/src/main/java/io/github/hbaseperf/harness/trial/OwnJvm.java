@@ -26,43 +26,43 @@ import org.openjdk.jmh.runner.format.OutputFormatFactory;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
-/** Runs every fork in a JVM of its own, through JMH. Not safe for use by several threads. */
-final class ForkJvm implements ForkRunner {
-  private final Effort effort;
+/** Runs every trial in a JVM of its own, through JMH. Not safe for use by several threads. */
+final class OwnJvm implements TrialRunner {
+  private final RunProfile profile;
   private final Path log;
   private final boolean perfCounters = PerfCounters.available();
 
   /**
-   * @param log takes what JMH and the forks print
+   * @param log takes what JMH and the trials print
    */
-  ForkJvm(Effort effort, Path log) {
-    this.effort = effort;
+  OwnJvm(RunProfile profile, Path log) {
+    this.profile = profile;
     this.log = log;
   }
 
   @Override
-  public void run(List<Fork> forks, Told done) throws RunnerException, IOException {
-    for (Fork fork : forks) {
-      done.sample(run(fork));
+  public void run(List<Trial> trials, Told done) throws RunnerException, IOException {
+    for (Trial trial : trials) {
+      done.sample(run(trial));
     }
   }
 
-  private ForkSample run(Fork fork) throws RunnerException, IOException {
+  private TrialResult run(Trial trial) throws RunnerException, IOException {
     String stock = System.getProperty("java.class.path");
     long startNanos = System.nanoTime();
-    // JMH starts a fork with what this property says at that moment, which is how the contender's
+    // JMH starts a trial with what this property says at that moment, which is how the contender's
     // classes get there. This JVM has its classes already and keeps on running stock.
-    System.setProperty("java.class.path", fork.contender().classPath());
+    System.setProperty("java.class.path", trial.contender().classPath());
     try (PrintStream out = new PrintStream(
       Files.newOutputStream(log, StandardOpenOption.CREATE, StandardOpenOption.APPEND), true,
       StandardCharsets.UTF_8)) {
-      ChainedOptionsBuilder options = fork.options(effort).forks(1);
+      ChainedOptionsBuilder options = trial.options(profile).forks(1);
       if (perfCounters) {
         options.addProfiler(LinuxPerfNormProfiler.class);
       }
       RunResult result = new Runner(options.build(),
         OutputFormatFactory.createFormatInstance(out, VerboseMode.NORMAL)).runSingle();
-      return ForkSample.of(result, fork, (System.nanoTime() - startNanos) / 1e9);
+      return TrialResult.of(result, trial, (System.nanoTime() - startNanos) / 1e9);
     } finally {
       System.setProperty("java.class.path", stock);
     }

@@ -25,24 +25,24 @@ import org.openjdk.jmh.runner.options.TimeValue;
  * @param operation what one operation does
  * @param control   whether it is a control benchmark
  * @param contender whose class path
- * @param round     forks of one round run next to each other
+ * @param round     trials of one round run next to each other
  */
-record Fork(String benchmark, Map<String, String> params, Operation operation, boolean control,
+record Trial(String benchmark, Map<String, String> params, Operation operation, boolean control,
   Contender contender, int round) {
 
-  boolean produced(ForkSample sample) {
-    return sample.benchmark().equals(ForkSample.shortName(benchmark))
+  boolean produced(TrialResult sample) {
+    return sample.benchmark().equals(TrialResult.shortName(benchmark))
       && sample.params().equals(params) && sample.variant().equals(contender.name())
       && sample.round() == round;
   }
 
   /** Returns what JMH is to do, but for the JVM to do it in. */
-  ChainedOptionsBuilder options(Effort effort) {
-    TimeValue iteration = TimeValue.milliseconds(effort.iterationMillis);
+  ChainedOptionsBuilder options(RunProfile profile) {
+    TimeValue iteration = TimeValue.milliseconds(profile.iterationMillis);
     ChainedOptionsBuilder builder = new OptionsBuilder().include(RunPlan.exactly(benchmark))
       .shouldFailOnError(true).addProfiler(GCProfiler.class).addProfiler(HdfsReadProfiler.class)
-      .warmupIterations(effort.warmupIterations).warmupTime(iteration)
-      .measurementIterations(effort.iterations).measurementTime(iteration)
+      .warmupIterations(profile.warmupIterations).warmupTime(iteration)
+      .measurementIterations(profile.iterations).measurementTime(iteration)
       .jvmArgsPrepend(contender.jvmArgs().toArray(String[]::new));
     params.forEach((name, value) -> builder.param(name, value));
     return builder;
@@ -50,7 +50,7 @@ record Fork(String benchmark, Map<String, String> params, Operation operation, b
 
   @Override
   public String toString() {
-    return contender.name() + " " + ForkSample.shortName(benchmark)
+    return contender.name() + " " + TrialResult.shortName(benchmark)
       + (params.isEmpty() ? "" : " " + params);
   }
 }

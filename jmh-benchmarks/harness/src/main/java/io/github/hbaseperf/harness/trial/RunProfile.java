@@ -13,8 +13,8 @@ package io.github.hbaseperf.harness.trial;
 
 import io.github.hbaseperf.harness.api.ShortRunValues;
 
-/** How long a fork warms up and measures, and on how much data. */
-public enum Effort {
+/** How long a trial warms up and measures, and on how much data. */
+public enum RunProfile {
   /** For CI: shows that everything runs; its times say little. */
   QUICK(5, 5, 100, 8, 1),
   /** Long enough that allocation per operation has settled. */
@@ -27,10 +27,10 @@ public enum Effort {
   final long iterationMillis;
   /** What a JVM usually takes to start, for the estimate. */
   private final double jvmSeconds;
-  /** What a fork usually takes to prepare its data, for the estimate. */
+  /** What a trial usually takes to prepare its data, for the estimate. */
   private final double dataSeconds;
 
-  Effort(int warmupIterations, int iterations, long iterationMillis, double jvmSeconds,
+  RunProfile(int warmupIterations, int iterations, long iterationMillis, double jvmSeconds,
     double dataSeconds) {
     this.warmupIterations = warmupIterations;
     this.iterations = iterations;
@@ -44,7 +44,7 @@ public enum Effort {
     return this == QUICK;
   }
 
-  /** Returns those values of a parameter that are meant for this effort; none if it takes all. */
+  /** Returns those values of a parameter that are meant for this profile; none if it takes all. */
   String[] values(ShortRunValues values) {
     return switch (this) {
       case QUICK -> values.quick();
@@ -53,14 +53,14 @@ public enum Effort {
     };
   }
 
-  /** Returns whether forks that want the same JVM share one, which saves most of the time. */
+  /** Returns whether trials that want the same JVM share one, which saves most of the time. */
   boolean sharesJvms() {
     return this == QUICK;
   }
 
   /** Returns about how many seconds so many take. */
-  double seconds(int jvms, int forks) {
+  double seconds(int jvms, int trials) {
     return jvms * jvmSeconds
-      + forks * (dataSeconds + (warmupIterations + iterations) * iterationMillis / 1e3);
+      + trials * (dataSeconds + (warmupIterations + iterations) * iterationMillis / 1e3);
   }
 }

@@ -15,19 +15,19 @@ import java.io.IOException;
 import java.util.List;
 import org.openjdk.jmh.runner.RunnerException;
 
-/** Runs forks in JVMs of the contender's. */
-interface ForkRunner {
+/** Runs trials in JVMs of the contender's. */
+interface TrialRunner {
   /**
-   * Runs the forks of one JVM in their order.
+   * Runs the trials of one JVM in their order.
    * @param done told of every one as soon as it has a sample; those told of succeeded even if a
    *             later one fails
    * @throws RunnerException if a benchmark failed or its JVM crashed: the first not told of
    */
-  void run(List<Fork> forks, Told done) throws RunnerException, IOException;
+  void run(List<Trial> trials, Told done) throws RunnerException, IOException;
 
   /** Takes samples. */
   interface Told {
     /** Keeps it. */
-    void sample(ForkSample sample) throws IOException;
+    void sample(TrialResult sample) throws IOException;
   }
 }

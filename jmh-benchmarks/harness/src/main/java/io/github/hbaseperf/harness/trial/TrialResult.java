@@ -21,22 +21,22 @@ import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.RunResult;
 
 /**
- * What one fork measured: the unit of replication, because iterations of one JVM share its layout
+ * What one trial measured: the unit of replication, because iterations of one JVM share its layout
  * and its compilations.
  * @param benchmark  class and method
  * @param params     the parameters it ran with
  * @param operation  what one operation does
  * @param control    whether it is a control benchmark
  * @param variant    the variant on the class path
- * @param round      forks of one round ran next to each other
+ * @param round      trials of one round ran next to each other
  * @param unit       unit of the score
  * @param throughput whether more is better
- * @param score      mean over the iterations of the fork
+ * @param score      mean over the iterations of the trial
  * @param bytesPerOp bytes allocated per operation
  * @param counted    what else was counted, per operation: instructions, bytes read from HDFS
- * @param seconds    how long the fork took, start and preparation included
+ * @param seconds    how long the trial took, start and preparation included
  */
-public record ForkSample(String benchmark, Map<String, String> params, Operation operation,
+public record TrialResult(String benchmark, Map<String, String> params, Operation operation,
   @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean control, String variant, int round,
   String unit, boolean throughput, double score, double bytesPerOp, Map<String, Double> counted,
   double seconds) {
@@ -48,12 +48,12 @@ public record ForkSample(String benchmark, Map<String, String> params, Operation
     Set.of(INSTRUCTIONS, HdfsReadProfiler.BYTES, HdfsReadProfiler.RPCS);
 
   /** Files of older versions have nothing counted and do not say what an operation does. */
-  public ForkSample {
+  public TrialResult {
     operation = operation == null ? Operation.UNDECLARED : operation;
     counted = counted == null ? Map.of() : counted;
   }
 
-  static ForkSample of(RunResult run, Fork fork, double seconds) {
+  static TrialResult of(RunResult run, Trial trial, double seconds) {
     Map<String, Double> counted = new TreeMap<>();
     run.getSecondaryResults().forEach((name, result) -> {
       if (COUNTED.contains(name)) {
@@ -62,8 +62,8 @@ public record ForkSample(String benchmark, Map<String, String> params, Operation
     });
     Result<?> score = run.getPrimaryResult();
     Result<?> allocated = run.getSecondaryResults().get(ALLOCATED);
-    return new ForkSample(shortName(fork.benchmark()), fork.params(), fork.operation(),
-      fork.control(), fork.contender().name(), fork.round(), score.getScoreUnit(),
+    return new TrialResult(shortName(trial.benchmark()), trial.params(), trial.operation(),
+      trial.control(), trial.contender().name(), trial.round(), score.getScoreUnit(),
       run.getParams().getMode() == Mode.Throughput, score.getScore(),
       allocated == null ? Double.NaN : allocated.getScore(), counted, seconds);
   }
@@ -74,8 +74,8 @@ public record ForkSample(String benchmark, Map<String, String> params, Operation
     return parts[parts.length - 2] + "." + parts[parts.length - 1];
   }
 
-  /** Returns how many times faster this fork was than the other. */
-  public double speedOver(ForkSample other) {
+  /** Returns how many times faster this trial was than the other. */
+  public double speedOver(TrialResult other) {
     return throughput ? score / other.score : other.score / score;
   }
 }
