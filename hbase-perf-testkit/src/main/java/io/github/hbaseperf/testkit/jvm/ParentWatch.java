@@ -1,0 +1,42 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.testkit.jvm;
+
+import java.io.IOException;
+
+/**
+ * Ends this JVM when the one that started it is gone. The parent holds our standard input open and
+ * never writes: the end of that stream is the parent's end, however it died.
+ */
+public final class ParentWatch {
+  private ParentWatch() {
+  }
+
+  /** Starts watching; returns at once. */
+  public static void start() {
+    Thread watch = new Thread(ParentWatch::haltAtEndOfInput, "parent watch");
+    watch.setDaemon(true);
+    watch.start();
+  }
+
+  private static void haltAtEndOfInput() {
+    try {
+      while (System.in.read() >= 0) {
+        // Nothing is ever sent; whatever comes is not the end.
+      }
+    } catch (IOException e) {
+      // A broken stream is an end, too.
+    }
+    // Not exit(): shutdown hooks of HBase and HDFS would wait for servers that are gone.
+    Runtime.getRuntime().halt(1);
+  }
+}

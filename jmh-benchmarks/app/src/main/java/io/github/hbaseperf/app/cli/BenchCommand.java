@@ -1,0 +1,67 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.app.cli;
+
+import io.github.hbaseperf.app.paths.PathSpeeds;
+import io.github.hbaseperf.harness.compare.CompareCommand;
+import io.github.hbaseperf.harness.compare.GoalsCommand;
+import io.github.hbaseperf.harness.compare.SensitivityCommand;
+import io.github.hbaseperf.harness.gate.GateCommand;
+import io.github.hbaseperf.harness.kit.Kit;
+import io.github.hbaseperf.harness.report.ReportCommand;
+import io.github.hbaseperf.harness.trial.RunCommand;
+import io.github.hbaseperf.harness.trial.RunPlan;
+import io.github.hbaseperf.testkit.jvm.ChildJvm;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Benchmarks: what there is, one run of JMH, a comparison of variants. */
+@Command(name = "bench", mixinStandardHelpOptions = true,
+  description = "Runs the JMH benchmarks and compares variants of HBase.",
+  synopsisSubcommandLabel = "COMMAND",
+  subcommands = { RunCommand.class, CompareCommand.class, SensitivityCommand.class,
+    GoalsCommand.class, GateCommand.class, ReportCommand.class, JmhCommand.class },
+  exitCodeListHeading = "%nExit codes:%n",
+  exitCodeList = { "0:done", "1:a benchmark failed", "2:wrong usage" },
+  footer = "%nExample: hbase-perf bench compare --variants stock,all --benchmarks Scan --quick")
+final class BenchCommand {
+
+  @Command(name = "list", mixinStandardHelpOptions = true,
+    description = "Lists the benchmarks and the variants they can run on.")
+  void list() {
+    RunPlan.benchmarks(".*").forEach(System.out::println);
+    System.out.println("variants: " + String.join(", ", Kit.variants().names()));
+  }
+
+  @Command(name = "paths", mixinStandardHelpOptions = true,
+    description = "Counts one cached region of every shape every way, in turns.",
+    footer = "%nExample: hbase-perf bench paths --rows 1000000")
+  int paths(
+    @Option(names = "--rows", defaultValue = "1000000",
+      description = "Rows of each table (default: ${DEFAULT-VALUE}).") long rows,
+    @Option(names = "--rounds", defaultValue = "9",
+      description = "How often each way counts (default: ${DEFAULT-VALUE}).") int rounds,
+    @Option(names = "--output", defaultValue = "target/paths",
+      description = "Folder for speeds.json and speeds.md (default: ${DEFAULT-VALUE}).") Path output)
+    throws IOException, InterruptedException {
+    List<String> jvmArgs = List.of("-Xms4g", "-Xmx4g", "-XX:+UseG1GC",
+      "-Dhbase.perf.log=" + System.getProperty("hbase.perf.log"));
+    return new ProcessBuilder(ChildJvm.command(Optional.empty(), jvmArgs, PathSpeeds.class,
+      List.of(String.valueOf(rows), String.valueOf(rounds), output.toString())))
+        .redirectOutput(ProcessBuilder.Redirect.INHERIT)
+        .redirectError(ProcessBuilder.Redirect.INHERIT).start().waitFor();
+  }
+}

@@ -1,0 +1,50 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.app.cli;
+
+import io.github.hbaseperf.app.demo.DemoCommand;
+import io.github.hbaseperf.coprocessor.cli.AggregateCommand;
+import io.github.hbaseperf.coprocessor.cli.CountCommand;
+import io.github.hbaseperf.coprocessor.cli.DeployCommand;
+import io.github.hbaseperf.coprocessor.cli.OneLineErrors;
+import io.github.hbaseperf.coprocessor.cli.StatusCommand;
+import io.github.hbaseperf.coprocessor.cli.UndeployCommand;
+import io.github.hbaseperf.harness.profile.ProfileCommand;
+import io.github.hbaseperf.patches.PatchesCommand;
+import io.github.hbaseperf.scenarios.ScenarioCommand;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/** Entry point of {@code bin/hbase-perf}: every command of the kit under one name. */
+@Command(name = "hbase-perf", mixinStandardHelpOptions = true, version = "hbase-perf 0.1.0",
+  description = "Counts HBase tables inside the region server, patches HBase's read path, and "
+    + "measures both.",
+  synopsisSubcommandLabel = "COMMAND", footer = "%nStart here: hbase-perf demo",
+  subcommands = { DemoCommand.class, CountCommand.class, AggregateCommand.class,
+    DeployCommand.class, UndeployCommand.class, StatusCommand.class, PatchesCommand.class,
+    BenchCommand.class, ProfileCommand.class, ScenarioCommand.class,
+    CommandLine.HelpCommand.class })
+public final class HBasePerf {
+  private HBasePerf() {
+  }
+
+  /** Runs the command and exits with its exit code. */
+  public static void main(String[] args) {
+    System.exit(commandLine().execute(args));
+  }
+
+  /** Returns the command line, for those who run it in their own JVM. */
+  public static CommandLine commandLine() {
+    return OneLineErrors.install(new CommandLine(new HBasePerf()))
+      .setCaseInsensitiveEnumValuesAllowed(true);
+  }
+}

@@ -1,0 +1,31 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.app.demo;
+
+import java.nio.file.Path;
+
+/**
+ * What a demo is asked to do.
+ * @param rows    rows of the table
+ * @param regions regions of the table
+ * @param rounds  measured rounds of every count
+ * @param variant overlay to compare with stock
+ * @param report  folder the report is written to
+ */
+record DemoOptions(long rows, int regions, int rounds, String variant, Path report) {
+
+  /** Returns the command that runs this demo again. */
+  String commandLine() {
+    return String.format("bin/hbase-perf demo --rows %d --regions %d --rounds %d --variant %s",
+      rows, regions, rounds, variant);
+  }
+}

@@ -1,0 +1,172 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.app.paths;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import io.github.hbaseperf.benchmarks.count.CellLengths;
+import io.github.hbaseperf.benchmarks.count.CountQuery;
+import io.github.hbaseperf.benchmarks.count.CountWay;
+import io.github.hbaseperf.benchmarks.count.RowCounter;
+import io.github.hbaseperf.harness.render.text.MarkdownTable;
+import io.github.hbaseperf.harness.results.Environment;
+import io.github.hbaseperf.testkit.cluster.EmbeddedHBase;
+import io.github.hbaseperf.testkit.cluster.EmbeddedHdfs;
+import io.github.hbaseperf.testkit.jvm.ParentWatch;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.apache.commons.io.FileUtils;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.regionserver.HRegion;
+
+/**
+ * Main class of a JVM of its own: counts one cached region of every {@link TableShape} through
+ * every way from a client, in turns, and writes how long each took. The region server runs in the
+ * same JVM, so that the plainest walk over its blocks is measured beside them.
+ */
+public final class PathSpeeds {
+  private static final int WARM_UP_ROUNDS = 5;
+  private static final String PLAIN_WALK = "plain walk over cell lengths";
+
+  /**
+   * One way to count, one shape, one query.
+   * @param millis of each round
+   */
+  public record Speed(String shape, String query, String way, List<Double> millis) {
+    double median() {
+      List<Double> sorted = millis.stream().sorted().toList();
+      return sorted.get(sorted.size() / 2);
+    }
+  }
+
+  /** Everything that was measured. */
+  public record Result(Environment environment, String command, long rows, List<Speed> speeds) {
+  }
+
+  private final long rows;
+  private final int rounds;
+  private final List<Speed> speeds = new ArrayList<>();
+
+  private PathSpeeds(long rows, int rounds) {
+    this.rows = rows;
+    this.rounds = rounds;
+  }
+
+  /** Takes rows, rounds, and a folder for speeds.json and speeds.md; exits 0 when written. */
+  public static void main(String[] args) throws Exception {
+    ParentWatch.start();
+    PathSpeeds speeds = new PathSpeeds(Long.parseLong(args[0]), Integer.parseInt(args[1]));
+    Path folder = Files.createDirectories(Path.of(args[2]));
+    Path scratch = Files.createTempDirectory("hbase-perf-");
+    try (EmbeddedHdfs hdfs = EmbeddedHdfs.start(scratch);
+      EmbeddedHBase hbase = EmbeddedHBase.start(hdfs.endpoints(), scratch.resolve("hbase"))) {
+      speeds.measure(hbase);
+    } finally {
+      FileUtils.deleteQuietly(scratch.toFile());
+    }
+    Result result = new Result(Environment.current(),
+      "bin/hbase-perf bench paths --rows " + speeds.rows + " --rounds " + speeds.rounds,
+      speeds.rows, speeds.speeds);
+    new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT)
+      .writeValue(folder.resolve("speeds.json").toFile(), result);
+    String page = page(result);
+    Files.writeString(folder.resolve("speeds.md"), page);
+    System.out.println(page);
+    System.exit(0);
+  }
+
+  private void measure(EmbeddedHBase hbase) throws IOException {
+    Map<CountWay, RowCounter> counters = new EnumMap<>(CountWay.class);
+    for (CountWay way : CountWay.values()) {
+      counters.put(way, way.open(hbase.connection()));
+    }
+    for (TableShape shape : TableShape.values()) {
+      System.err.println("measuring: " + shape.label());
+      TableName table = shape.create(hbase.connection(), rows);
+      for (CountQuery query : CountQuery.values()) {
+        List<Counted> ways = new ArrayList<>();
+        counters.forEach((way, counter) -> ways
+          .add(new Counted(way.label(), () -> counter.count(table, query), query)));
+        if (shape == TableShape.COMPACTED && query == CountQuery.ALL) {
+          HRegion region = hbase.regions(table).get(0);
+          ways.add(new Counted(PLAIN_WALK, () -> CellLengths.count(region) / 2, query));
+        }
+        measure(shape, query, ways);
+      }
+    }
+    for (RowCounter counter : counters.values()) {
+      counter.close();
+    }
+  }
+
+  /** Each round starts with another way, so that none always goes first. */
+  private void measure(TableShape shape, CountQuery query, List<Counted> ways) throws IOException {
+    List<List<Double>> millis = new ArrayList<>();
+    ways.forEach(way -> millis.add(new ArrayList<>()));
+    for (int round = -WARM_UP_ROUNDS; round < rounds; round++) {
+      for (int i = 0; i < ways.size(); i++) {
+        int way = Math.floorMod(round + i, ways.size());
+        double taken = ways.get(way).millis(rows);
+        if (round >= 0) {
+          millis.get(way).add(taken);
+        }
+      }
+    }
+    for (int i = 0; i < ways.size(); i++) {
+      speeds.add(new Speed(shape.label(), query.label(), ways.get(i).label, millis.get(i)));
+    }
+  }
+
+  private interface Count {
+    long run() throws IOException;
+  }
+
+  private record Counted(String label, Count count, CountQuery query) {
+    double millis(long rows) throws IOException {
+      long start = System.nanoTime();
+      long found = count.run();
+      double taken = (System.nanoTime() - start) / 1e6;
+      if (found != query.expectedRows(rows)) {
+        throw new IllegalStateException(label + " counted " + found + " rows");
+      }
+      return taken;
+    }
+  }
+
+  private static String page(Result result) {
+    List<List<String>> table = new ArrayList<>();
+    table.add(List.of("region", "query", "counted by", "ms, median", "ms, all rounds",
+      "× AggregationClient"));
+    for (Speed speed : result.speeds()) {
+      double stock = result.speeds().stream()
+        .filter(other -> other.way().equals(CountWay.AGGREGATION_CLIENT.label())
+          && other.shape().equals(speed.shape()) && other.query().equals(speed.query()))
+        .findFirst().orElseThrow().median();
+      table.add(List.of(speed.shape(), speed.query(), speed.way(),
+        String.format(Locale.ROOT, "%.1f", speed.median()),
+        String.format(Locale.ROOT, "%.1f–%.1f",
+          speed.millis().stream().min(Double::compare).orElseThrow(),
+          speed.millis().stream().max(Double::compare).orElseThrow()),
+        String.format(Locale.ROOT, "%.2f", stock / speed.median())));
+    }
+    return "# Counting one cached region\n\n" + String.format(Locale.ROOT, "%,d", result.rows())
+      + " rows × 2 column families, every way in turns in one JVM with the region server.\n\n"
+      + MarkdownTable.format(table) + "\n- Command: `" + result.command() + "`\n- Machine: "
+      + result.environment().line() + "\n";
+  }
+}

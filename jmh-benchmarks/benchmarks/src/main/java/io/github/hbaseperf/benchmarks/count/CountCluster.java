@@ -1,0 +1,77 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.benchmarks.count;
+
+import io.github.hbaseperf.testkit.cluster.EmbeddedHBase;
+import io.github.hbaseperf.testkit.cluster.EmbeddedHdfs;
+import io.github.hbaseperf.testkit.table.SampleTable;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.Map;
+import org.apache.commons.io.FileUtils;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.Connection;
+
+/**
+ * The sample table in four regions, major-compacted, on an HBase and HDFS in this JVM, and every
+ * way to count it.
+ */
+final class CountCluster implements Closeable {
+  static final TableName TABLE = TableName.valueOf("bench");
+
+  private static final int REGIONS = 4;
+  private static final long SEED = 1;
+
+  private final Map<CountWay, RowCounter> counters = new EnumMap<>(CountWay.class);
+  private final Path folder;
+  private final EmbeddedHdfs hdfs;
+  private final EmbeddedHBase hbase;
+
+  /** Starts the cluster and writes the table. */
+  CountCluster(long rows) throws IOException, InterruptedException {
+    folder = Files.createTempDirectory("hbase-perf-");
+    hdfs = EmbeddedHdfs.start(folder);
+    hbase = EmbeddedHBase.start(hdfs.endpoints(), folder.resolve("hbase"));
+    SampleTable table = new SampleTable(hbase.connection(), TABLE, rows);
+    table.create(REGIONS, CountWay.COPROCESSORS);
+    table.load(SEED, done -> {
+    });
+    table.compact();
+    for (CountWay way : CountWay.values()) {
+      counters.put(way, way.open(hbase.connection()));
+    }
+  }
+
+  Connection connection() {
+    return hbase.connection();
+  }
+
+  RowCounter counter(CountWay way) {
+    return counters.get(way);
+  }
+
+  @Override
+  public void close() throws IOException {
+    try {
+      for (RowCounter counter : counters.values()) {
+        counter.close();
+      }
+      hbase.close();
+      hdfs.close();
+    } finally {
+      FileUtils.deleteQuietly(folder.toFile());
+    }
+  }
+}

@@ -1,0 +1,94 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.benchmarks.count;
+
+import io.github.hbaseperf.benchmarks.region.LocalRegion;
+import io.github.hbaseperf.benchmarks.region.RegionData;
+import io.github.hbaseperf.benchmarks.region.RegionScan;
+import io.github.hbaseperf.coprocessor.server.blocks.BlockWalk;
+import io.github.hbaseperf.coprocessor.server.blocks.RegionMemory;
+import io.github.hbaseperf.harness.api.ShortRunValues;
+import io.github.hbaseperf.harness.kit.Kit;
+import io.github.hbaseperf.testkit.table.SampleTable;
+import java.io.IOException;
+import org.apache.hadoop.hbase.client.Scan;
+import org.apache.hadoop.hbase.filter.FirstKeyOnlyFilter;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+
+/** A region of the sample table, one file per family, every block of it in the LRU block cache. */
+@State(Scope.Benchmark)
+public class RegionCountState {
+  @Param("2000000")
+  @ShortRunValues(quick = "20000", gate = "50000")
+  public long rows;
+
+  private LocalRegion local;
+  private final RegionMemory memory = new RegionMemory();
+
+  @Setup(Level.Trial)
+  public void open() throws IOException {
+    local = LocalRegion.open(RegionData.prepare(Kit.data(), rows));
+    check(countLikeAggregateImplementation());
+    check(countBlocks());
+  }
+
+  @TearDown(Level.Trial)
+  public void close() throws IOException {
+    local.close();
+  }
+
+  /** As AggregateImplementation.getRowNum does. */
+  long countLikeAggregateImplementation() throws IOException {
+    Scan scan = new Scan().setReadType(Scan.ReadType.STREAM).setFilter(new FirstKeyOnlyFilter());
+    return RegionScan.next(local.region(), scan, cells -> {
+    });
+  }
+
+  long countBlocks() throws IOException {
+    try (BlockWalk walk = BlockWalk.open(local.region(), allRows(), null, memory)) {
+      walk.walk(Long.MAX_VALUE);
+      walk.remember();
+      return walk.rows();
+    }
+  }
+
+  long recall() throws IOException {
+    try (BlockWalk walk = BlockWalk.open(local.region(), allRows(), null, memory)) {
+      if (!walk.recall()) {
+        throw new IllegalStateException("Not remembered: " + walk.forgetReason());
+      }
+      return walk.rows();
+    }
+  }
+
+  private static Scan allRows() {
+    return new Scan().addFamily(SampleTable.FAMILY_A).addFamily(SampleTable.FAMILY_B);
+  }
+
+  /** Both families are walked; both have one cell per row. */
+  long walkCellLengths() throws IOException {
+    return CellLengths.count(local.region()) / 2;
+  }
+
+  /** Fails the benchmark unless every row was counted. */
+  long check(long counted) {
+    if (counted != rows) {
+      throw new IllegalStateException("Counted " + counted + " rows, not " + rows);
+    }
+    return counted;
+  }
+}

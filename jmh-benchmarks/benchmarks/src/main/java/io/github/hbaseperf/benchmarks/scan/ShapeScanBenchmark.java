@@ -1,0 +1,41 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.benchmarks.scan;
+
+import io.github.hbaseperf.benchmarks.region.RegionScan;
+import io.github.hbaseperf.benchmarks.region.RegionState;
+import io.github.hbaseperf.benchmarks.region.ScanShape;
+import io.github.hbaseperf.harness.api.OperationUnit;
+import java.io.IOException;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.infra.Blackhole;
+
+/**
+ * Scans of one file of narrow rows other than the full and the filtered one. One operation is the
+ * whole region. <pre>
+ * bin/hbase-perf bench run ShapeScanBenchmark
+ * </pre>
+ */
+@State(Scope.Benchmark)
+@OperationUnit(value = "row", param = "rows")
+public class ShapeScanBenchmark extends ScanBenchmark {
+  @Param({ "FIRST_KEY_ONLY", "EXPLICIT_COLUMN", "FILTER_LIST", "REVERSED" })
+  public ScanShape shape;
+
+  @Benchmark
+  public long nextRaw(RegionState state, Blackhole blackhole) throws IOException {
+    return state.check(shape, RegionScan.nextRaw(state.region(), shape.scan(), blackhole::consume));
+  }
+}

@@ -1,0 +1,66 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.harness.compare;
+
+import io.github.hbaseperf.harness.render.text.TextTable;
+import io.github.hbaseperf.harness.trial.OutputArguments;
+import io.github.hbaseperf.harness.trial.RunProfile;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Compares variants of HBase, trial by trial on the same machine at the same time. */
+@Command(name = "compare", mixinStandardHelpOptions = true, sortOptions = false,
+  description = "Runs benchmarks on two or more variants in ABBA order and prints how many times "
+    + "faster each is than the first, with a confidence interval, and what it allocates.",
+  exitCodeListHeading = "%nExit codes:%n",
+  exitCodeList = { "0:compared", "1:a benchmark failed; the others are reported", "2:wrong usage",
+    "3:the machine changed between the sides, no verdict on time holds" },
+  footer = "%nExample: hbase-perf bench compare --variants stock,all --benchmarks FilteredScan")
+public final class CompareCommand implements Callable<Integer> {
+  private static final int MACHINE_MOVED = 3;
+
+  @Mixin
+  private ComparisonArguments arguments;
+
+  @Option(names = "--quick", description = "Small and short: shows that it runs, not how fast.")
+  private boolean quick;
+
+  @Mixin
+  private OutputArguments output;
+
+  @Option(names = "--verbose", description = "Show the stack trace of a failure.")
+  private boolean verbose;
+
+  @Override
+  public Integer call() throws IOException {
+    CompareOptions options = arguments.options(quick ? RunProfile.QUICK : RunProfile.FULL, output);
+    ComparisonResult result = new Comparison(options).run(System.out);
+    Path folder = output.folder();
+    result.write(folder);
+    System.out.printf("%n%s%n%n%s%n%s.%nWritten to %s%n", result.environment().line(),
+      TextTable.format(result.table()), result.sensitivity(), folder);
+    if (!result.failures().isEmpty()) {
+      result.failures().forEach(failure -> System.err.println("Failed: " + failure));
+      return 1;
+    }
+    if (result.machineMoved()) {
+      System.err.println("The control drifted: the machine was not the same for both sides, so no "
+        + "verdict on time holds. Run again, or with more --forks.");
+      return MACHINE_MOVED;
+    }
+    return 0;
+  }
+}

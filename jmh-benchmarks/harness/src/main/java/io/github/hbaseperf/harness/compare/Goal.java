@@ -1,0 +1,134 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.harness.compare;
+
+import io.github.hbaseperf.harness.stats.RatioInterval;
+import io.github.hbaseperf.harness.trial.TrialResult;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a series of patches is to reach on one benchmark, and what a comparison says of it.
+ * @param goal      what it is about, in words
+ * @param benchmark class and method
+ * @param params    parameters the measured ones must have among theirs
+ * @param variant   the variant that is to reach it
+ * @param over      null, or the benchmark whose samples of the same variant are the baseline
+ * @param atLeast   least ratio of speeds; null if it is about an amount
+ * @param atMost    largest ratio of amounts; null if it is about speed
+ * @param counted   the amount: what is counted per operation, like hdfs.bytes; null for the bytes
+ *                  that are allocated
+ */
+record Goal(String goal, String benchmark, Map<String, String> params, String variant, String over,
+  Double atLeast, Double atMost, String counted) {
+  static final List<String> HEADER = List.of("goal", "benchmark", "asked", "measured",
+    "95 % interval", "", "stock B/op", "variant B/op");
+
+  Goal {
+    params = params == null ? Map.of() : params;
+    if (goal == null || benchmark == null || variant == null
+      || (atLeast == null) == (atMost == null)) {
+      throw new IllegalArgumentException(
+        "A goal has a text, a benchmark, a variant, and one of atLeast and atMost: " + goal);
+    }
+  }
+
+  /** Returns the line of the first result that has measured this. */
+  List<String> line(List<ComparisonResult> results) {
+    for (ComparisonResult result : results) {
+      for (ComparedRow row : result.rows()) {
+        if (isOf(row, benchmark) && row.params().entrySet().containsAll(params.entrySet())) {
+          return line(result, row);
+        }
+      }
+    }
+    return List.of(goal, name(params), asked(), "not measured", "", "", "", "");
+  }
+
+  private boolean isOf(ComparedRow row, String name) {
+    return row.benchmark().equals(name) && row.variant().equals(variant);
+  }
+
+  private List<String> line(ComparisonResult result, ComparedRow row) {
+    String bytes = String.format("%.0f", row.baselineBytes());
+    String variantBytes = String.format("%.0f", row.variantBytes());
+    if (atMost != null) {
+      double ratio = amounts(result, row);
+      return List.of(goal, name(row.params()), asked(), String.format("%.2f", ratio), "",
+        ratio <= atMost ? "reached" : "missed", bytes, variantBytes);
+    }
+    RatioInterval speed = over == null ? row.speed() : scaling(result, row);
+    return List.of(goal, name(row.params()), asked(), String.format("%.2f", speed.ratio()),
+      String.format("%.2f–%.2f", speed.low(), speed.high()), verdict(speed), bytes, variantBytes);
+  }
+
+  /** Amount of the variant over that of the baseline. */
+  private double amounts(ComparisonResult result, ComparedRow row) {
+    if (over == null) {
+      return amount(row).variant() / amount(row).baseline();
+    }
+    ComparedRow other =
+      result.rows().stream().filter(o -> isOf(o, over) && o.params().equals(row.params()))
+        .findFirst().orElseThrow(this::overNotCompared);
+    return amount(row).variant() / amount(other).variant();
+  }
+
+  private ComparedRow.Counted amount(ComparedRow row) {
+    return counted == null
+      ? new ComparedRow.Counted(row.baselineBytes(), row.variantBytes())
+      : row.counted().get(counted);
+  }
+
+  /** Speed of this benchmark over that of another one, of the same variant, round by round. */
+  private RatioInterval scaling(ComparisonResult result, ComparedRow row) {
+    double[] ratios = result.samples().stream().filter(sample -> isOf(sample, row, benchmark))
+      .mapToDouble(sample -> sample.speedOver(other(result, row, sample.round()))).toArray();
+    return RatioInterval.of(ratios);
+  }
+
+  private TrialResult other(ComparisonResult result, ComparedRow row, int round) {
+    return result.samples().stream()
+      .filter(sample -> isOf(sample, row, over) && sample.round() == round).findFirst()
+      .orElseThrow(this::overNotCompared);
+  }
+
+  private IllegalArgumentException overNotCompared() {
+    return new IllegalArgumentException(over + " was not compared");
+  }
+
+  private static boolean isOf(TrialResult sample, ComparedRow row, String benchmark) {
+    return sample.benchmark().equals(benchmark) && sample.variant().equals(row.variant())
+      && sample.params().equals(row.params());
+  }
+
+  private String verdict(RatioInterval speed) {
+    if (speed.low() >= atLeast) {
+      return "reached";
+    }
+    if (speed.high() < atLeast) {
+      return "missed";
+    }
+    return speed.ratio() >= atLeast ? "reached, by the mean" : "missed, by the mean";
+  }
+
+  private String asked() {
+    return atLeast == null
+      ? String.format("%s ≤ %.1f", counted == null ? "bytes" : counted, atMost)
+      : String.format("≥ %.2f", atLeast);
+  }
+
+  private String name(Map<String, String> shown) {
+    StringBuilder name = new StringBuilder(benchmark);
+    shown.forEach((key, value) -> name.append(", ").append(key).append('=').append(value));
+    return over == null ? name.toString() : name + " over " + over;
+  }
+}

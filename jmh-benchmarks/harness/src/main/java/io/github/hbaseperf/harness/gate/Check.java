@@ -1,0 +1,41 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.harness.gate;
+
+/**
+ * One thing a gate looked at.
+ * @param benchmark class, method, parameters and variant
+ * @param kind      what was looked at
+ * @param outcome   what came of it
+ * @param text      the numbers, in one line
+ */
+record Check(String benchmark, Kind kind, Outcome outcome, String text) {
+
+  /** What a check looks at. */
+  enum Kind {
+    /** Bytes allocated per operation: exact enough to be strict. */
+    ALLOCATION,
+    /** Instructions per operation, where the machine has perf counters. */
+    INSTRUCTIONS,
+    /** Speed relative to the other side of the same run: noisy, so the bound is wide. */
+    TIME,
+    /** That the benchmark was run at all. */
+    PRESENCE
+  }
+
+  /** What came of a check. */
+  enum Outcome {
+    PASSED, FAILED,
+    /** Could not be judged; never counts as passed. */
+    NOT_JUDGED
+  }
+}

@@ -1,0 +1,58 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.harness.kit;
+
+import io.github.hbaseperf.patches.Variants;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.apache.hadoop.hbase.util.VersionInfo;
+
+/** Where the kit's own files are. */
+public final class Kit {
+  /** System property the launcher sets: the top folder of the checkout. */
+  public static final String HOME = "hbase.perf.home";
+
+  private Kit() {
+  }
+
+  /** Returns the top folder of the checkout: as the launcher says, or the one we are in. */
+  public static Path home() {
+    String home = System.getProperty(HOME);
+    if (home != null) {
+      return Path.of(home).toAbsolutePath().normalize();
+    }
+    Path folder = Path.of("").toAbsolutePath();
+    while (!Files.isExecutable(folder.resolve("bin/hbase-perf"))) {
+      folder = folder.getParent();
+      if (folder == null) {
+        throw new IllegalStateException("Not in a checkout, and -D" + HOME + " does not say where");
+      }
+    }
+    return folder;
+  }
+
+  /** Returns the folder of what bin/hbase-perf starts a JVM with. */
+  public static Path launcher() {
+    return home().resolve("jmh-benchmarks/app/target/launcher");
+  }
+
+  /** Returns the variants built for the HBase on this JVM's class path. */
+  public static Variants variants() {
+    return Variants
+      .in(home().resolve("hbase-perf-patches/target/variants").resolve(VersionInfo.getVersion()));
+  }
+
+  /** Returns the folder benchmarks keep prepared data in. */
+  public static Path data() {
+    return home().resolve("jmh-benchmarks/target/data");
+  }
+}

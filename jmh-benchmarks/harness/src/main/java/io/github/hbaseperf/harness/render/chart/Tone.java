@@ -1,0 +1,31 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.harness.render.chart;
+
+import java.util.Locale;
+
+/** What something means to the reader; shown by colour and never by colour alone. */
+public enum Tone {
+  /** Better. */
+  GOOD,
+  /** Worse. */
+  BAD,
+  /** The same. */
+  EQUAL,
+  /** Not known. */
+  OPEN;
+
+  /** Returns the style class. */
+  public String styleClass() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,56 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.harness.trial;
+
+import io.github.hbaseperf.harness.api.HdfsReadProfiler;
+import java.util.Map;
+import org.openjdk.jmh.profile.GCProfiler;
+import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.TimeValue;
+
+/**
+ * One sample to be taken: a benchmark with one value per parameter on one class path.
+ * @param benchmark full name of class and method
+ * @param params    value of each parameter
+ * @param operation what one operation does
+ * @param control   whether it is a control benchmark
+ * @param contender whose class path
+ * @param round     trials of one round run next to each other
+ */
+record Trial(String benchmark, Map<String, String> params, Operation operation, boolean control,
+  Contender contender, int round) {
+
+  boolean produced(TrialResult sample) {
+    return sample.benchmark().equals(TrialResult.shortName(benchmark))
+      && sample.params().equals(params) && sample.variant().equals(contender.name())
+      && sample.round() == round;
+  }
+
+  /** Returns what JMH is to do, but for the JVM to do it in. */
+  ChainedOptionsBuilder options(RunProfile profile) {
+    TimeValue iteration = TimeValue.milliseconds(profile.iterationMillis);
+    ChainedOptionsBuilder builder = new OptionsBuilder().include(RunPlan.exactly(benchmark))
+      .shouldFailOnError(true).addProfiler(GCProfiler.class).addProfiler(HdfsReadProfiler.class)
+      .warmupIterations(profile.warmupIterations).warmupTime(iteration)
+      .measurementIterations(profile.iterations).measurementTime(iteration)
+      .jvmArgsPrepend(contender.jvmArgs().toArray(String[]::new));
+    params.forEach((name, value) -> builder.param(name, value));
+    return builder;
+  }
+
+  @Override
+  public String toString() {
+    return contender.name() + " " + TrialResult.shortName(benchmark)
+      + (params.isEmpty() ? "" : " " + params);
+  }
+}

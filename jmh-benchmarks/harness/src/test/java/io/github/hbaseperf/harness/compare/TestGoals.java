@@ -1,0 +1,112 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.harness.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.hbaseperf.harness.trial.Operation;
+import io.github.hbaseperf.harness.trial.TrialResult;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+class TestGoals {
+  @TempDir
+  Path folder;
+
+  @Test
+  void testGoalIsReachedMissedOrNotToldByTheInterval() throws IOException {
+    assertThat(goals("""
+      [{"goal": "easy", "benchmark": "A.scan", "variant": "all", "atLeast": 1.5},
+       {"goal": "hard", "benchmark": "A.scan", "variant": "all", "atLeast": 4},
+       {"goal": "near", "benchmark": "A.scan", "variant": "all", "atLeast": 1.99},
+       {"goal": "far", "benchmark": "A.scan", "variant": "all", "atLeast": 2.05}]"""))
+      .contains("| easy | A.scan, rows=1000 | ≥ 1.50 | 2.00 |")
+      .containsPattern("\\| easy .* \\| reached \\|").containsPattern("\\| hard .* \\| missed \\|")
+      .containsPattern("\\| near .* \\| reached, by the mean \\|")
+      .containsPattern("\\| far .* \\| missed, by the mean \\|")
+      .contains("bin/hbase-perf bench compare");
+  }
+
+  @Test
+  void testBytesAndOtherBenchmarksAreGoalsToo() throws IOException {
+    assertThat(goals("""
+      [{"goal": "less", "benchmark": "A.scan", "variant": "all", "atMost": 0.6},
+       {"goal": "least", "benchmark": "A.scan", "variant": "all", "atMost": 0.4},
+       {"goal": "two", "benchmark": "A.two", "variant": "all", "over": "A.scan", "atLeast": 4},
+       {"goal": "reads", "benchmark": "A.two", "variant": "all", "over": "A.scan",
+        "counted": "hdfs.bytes", "atMost": 1.2}]"""))
+      .containsPattern("\\| less .* \\| 0.50 \\| .*reached").containsPattern("\\| least .*missed")
+      .containsPattern("\\| two \\| A.two, rows=1000 over A.scan \\| ≥ 4.00 \\| 5.00 .*reached")
+      .containsPattern("\\| reads \\| .* \\| hdfs.bytes ≤ 1.2 \\| 1.50 .*missed");
+  }
+
+  @Test
+  void testWhatNobodyMeasuredIsSaid() throws IOException {
+    assertThat(goals("""
+      [{"goal": "other rows", "benchmark": "A.scan", "params": {"rows": "7"}, "variant": "all",
+        "atLeast": 2}]""")).contains("not measured");
+  }
+
+  @Test
+  void testGoalWithoutBoundIsRefused() throws IOException {
+    result().write(folder);
+    Files.writeString(folder.resolve("goals.json"),
+      "[{\"goal\": \"faster\", \"benchmark\": \"A.scan\", \"variant\": \"all\"}]");
+    CommandLine command = new CommandLine(new GoalsCommand());
+    List<String> errors = new ArrayList<>();
+    command.setExecutionExceptionHandler((e, line, parsed) -> {
+      errors.add(e.getMessage());
+      return 1;
+    });
+    assertThat(command.execute(folder.resolve("goals.json").toString(),
+      folder.resolve("comparison.json").toString())).isEqualTo(1);
+    assertThat(errors).hasSize(1).first().asString().contains("is no list of goals", "faster");
+  }
+
+  private String goals(String json) throws IOException {
+    result().write(folder);
+    Files.writeString(folder.resolve("goals.json"), json);
+    int exitCode = new CommandLine(new GoalsCommand()).execute("--docs",
+      folder.resolve("goals.json").toString(), folder.resolve("comparison.json").toString());
+    assertThat(exitCode).isZero();
+    return Files.readString(folder.resolve("goals.md"));
+  }
+
+  /** All twice as fast as stock, one pair a little less, one a little more. */
+  private static ComparisonResult result() {
+    List<TrialResult> samples = new ArrayList<>();
+    for (int round = 0; round < 4; round++) {
+      for (String benchmark : List.of("A.scan", "A.two")) {
+        double stock = benchmark.equals("A.scan") ? 20 : 5;
+        samples.add(sample(benchmark, "stock", round, stock, 8_000));
+        double spread = Math.pow(1.1, round % 2 == 0 ? 1 : -1);
+        double all = benchmark.equals("A.scan") ? 10 * spread : 2 * spread;
+        samples.add(sample(benchmark, "all", round, all, 4_000));
+      }
+    }
+    return TestComparisonResult.result(samples);
+  }
+
+  private static TrialResult sample(String benchmark, String variant, int round, double score,
+    double bytes) {
+    return new TrialResult(benchmark, Map.of("rows", "1000"), Operation.UNDECLARED, false, variant,
+      round, "ms/op", false, score, bytes,
+      Map.of("hdfs.bytes", benchmark.equals("A.two") ? 150.0 : 100.0), 1);
+  }
+}

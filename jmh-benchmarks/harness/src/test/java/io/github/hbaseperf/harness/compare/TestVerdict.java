@@ -1,0 +1,31 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.harness.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.hbaseperf.harness.stats.RatioInterval;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class TestVerdict {
+  @ParameterizedTest
+  @CsvSource({ "1.20, 1.10, 1.30, IMPROVED", "0.80, 0.70, 0.90, REGRESSED",
+    "1.00, 0.98, 1.02, EQUIVALENT", "1.03, 1.01, 1.04, EQUIVALENT",
+    "1.00, 0.80, 1.20, INCONCLUSIVE", "1.04, 1.01, 1.08, INCONCLUSIVE",
+    "1.20, 0.99, 1.40, INCONCLUSIVE", "0.97, 0.93, 0.99, INCONCLUSIVE",
+    "2.00, NaN, NaN, INCONCLUSIVE" })
+  void testVerdictOfAFivePercentMargin(double ratio, double low, double high, Verdict verdict) {
+    RatioInterval interval = new RatioInterval(ratio, low, high, 6, low, high, 0.01);
+    assertThat(Verdict.of(interval, 0.05)).isEqualTo(verdict);
+  }
+}

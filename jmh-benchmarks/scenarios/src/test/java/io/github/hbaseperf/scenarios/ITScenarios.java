@@ -1,0 +1,55 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.scenarios;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.hbaseperf.scenarios.study.Study;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** All scenarios in one go, as small as they get, with every tool and every kind of server. */
+class ITScenarios {
+  @TempDir
+  Path folder;
+
+  @Test
+  void allScenariosRun() throws Exception {
+    int exitCode = new CommandLine(new ScenarioCommand()).execute("run", "all", "--quick",
+      "--verbose", "--out", folder.toString());
+    assertThat(exitCode).isZero();
+    for (Study study : Study.all()) {
+      JsonNode result =
+        new ObjectMapper().readTree(folder.resolve(study.name() + ".json").toFile());
+      assertThat(result.get("failure").isNull()).describedAs(result.get("failure").asText())
+        .isTrue();
+      assertThat(result.get("points").size()).describedAs(study.name()).isGreaterThanOrEqualTo(3);
+      for (JsonNode point : result.get("points")) {
+        assertThat(point.get("measures").size()).isPositive();
+        point.get("measures")
+          .forEach(value -> assertThat(value.asDouble()).as("%s", point).isPositive());
+      }
+      assertThat(result.get("claims").size()).isEqualTo(study.claims().size());
+      assertThat(Files.readAllLines(folder.resolve(study.name() + ".csv")))
+        .hasSize(result.get("points").size() + 1);
+      assertThat(Files.readString(folder.resolve(study.name() + ".md"))).contains("## Claims");
+      assertThat(Files.readAllLines(folder.resolve("claims.md")))
+        .filteredOn(line -> line.contains("| " + study.name() + " |"))
+        .hasSize(study.claims().size());
+    }
+  }
+}
