@@ -47,7 +47,7 @@ final class CaseRun {
   }
 
   private static final long ENDLESS_MILLIS = 3000;
-  private static final long KNOWN_ENDLESS_MILLIS = 50;
+  private static final long KNOWN_ENDLESS_MILLIS = 100;
 
   private final RegionServices services;
   private final Watchdog watchdog;

@@ -34,6 +34,9 @@ import java.util.stream.Stream;
  */
 public record Difference(Kind kind, Operation operation, Optional<Query> query, List<String> lines,
   List<ModelCell> wrong, List<ModelCell> missing, List<ModelCell> stored, TableLayout layout) {
+  /** Below it a file of a small table has several blocks. */
+  private static final int TINY_BLOCK = 1 << 12;
+
   /** What was wrong. */
   public enum Kind {
     /** A scan or get returned other rows. */
@@ -53,10 +56,16 @@ public record Difference(Kind kind, Operation operation, Optional<Query> query, 
     return kind == Kind.FAILURE && lines.stream().anyMatch(line -> line.contains(text));
   }
 
-  /** True if it is about cells, all of which are such. */
-  boolean concernsOnly(Predicate<ModelCell> such) {
-    return wrong.size() + missing.size() > 0 && wrong.stream().allMatch(such)
-      && missing.stream().allMatch(such);
+  /**
+   * True if all cells it is about are such; if it does not say which, or a filter or an offset
+   * comes between, if one of those stored is.
+   */
+  boolean concerns(Predicate<ModelCell> such) {
+    boolean direct = wrong.size() + missing.size() > 0
+      && !isOfQuery(query -> !query.filter().isEmpty() || query.offset() > 0);
+    return direct
+      ? wrong.stream().allMatch(such) && missing.stream().allMatch(such)
+      : kind == Kind.ANSWER && stored.stream().anyMatch(such);
   }
 
   boolean isOfQuery(Predicate<Query> such) {
@@ -72,17 +81,28 @@ public record Difference(Kind kind, Operation operation, Optional<Query> query, 
       .map(ModelCell::timestamp).distinct().count() > spec(cell).maxVersions();
   }
 
-  boolean hasFamilyMarker(ModelCell cell) {
-    return markers(cell).anyMatch(marker -> marker.type().isOfFamily());
-  }
-
   boolean hasMarkersWrittenTogether(ModelCell cell) {
     return markers(cell).map(ModelCell::sequenceId).distinct().count() < markers(cell).count();
   }
 
   private Stream<ModelCell> markers(ModelCell cell) {
-    return stored.stream().filter(marker -> marker.type().isDelete()
-      && marker.row().equals(cell.row()) && marker.family().equals(cell.family()));
+    return neighbours(cell).filter(marker -> marker.type().isDelete());
+  }
+
+  /** What is stored of the row and family of a cell. */
+  Stream<ModelCell> neighbours(ModelCell cell) {
+    return stored.stream()
+      .filter(other -> other.row().equals(cell.row()) && other.family().equals(cell.family()));
+  }
+
+  boolean differsInSequenceIdsOnly() {
+    List<String> one = wrong.stream().map(ModelCell::shown).sorted().toList();
+    return !one.isEmpty() && one.equals(missing.stream().map(ModelCell::shown).sorted().toList());
+  }
+
+  boolean hasTinyBlocks(ModelCell cell) {
+    return layout.families().stream().anyMatch(
+      family -> family.blockBytes() < TINY_BLOCK && family.spec().name().equals(cell.family()));
   }
 
   /** The schema of the family of a cell. */

@@ -40,7 +40,8 @@ final class ScanCursor implements AutoCloseable {
     Scan scan = Scans.scan(query);
     boolean wholeRows = scan.getFilter() != null && scan.getFilter().hasFilterRow();
     this.limits = wholeRows ? Operation.Limits.NONE : limits;
-    this.maySwitch = region.getStores().stream()
+    // Limits count what cells were before a filter changed them.
+    this.maySwitch = scan.getFilter() != null || region.getStores().stream()
       .anyMatch(store -> store.getColumnFamilyDescriptor().getBlocksize() < SWITCHLESS_BLOCK);
     this.scanner = region.getScanner(scan);
   }

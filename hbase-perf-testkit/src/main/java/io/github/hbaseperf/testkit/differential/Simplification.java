@@ -107,7 +107,8 @@ final class Simplification {
         .toList();
     } else if (from instanceof Operation.Read read) {
       List<Operation> simpler = new ArrayList<>();
-      queries(read.query())
+      queries(read.query()).stream()
+        .filter(query -> !read.get() || query.startRow().equals(read.query().startRow()))
         .forEach(query -> simpler.add(new Operation.Read(query, read.limits(), read.get())));
       if (!read.limits().equals(Operation.Limits.NONE)) {
         simpler.add(new Operation.Read(read.query(), Operation.Limits.NONE, read.get()));

@@ -26,6 +26,7 @@ import java.util.TreeMap;
 import org.apache.hadoop.hbase.regionserver.HRegion;
 import org.apache.hadoop.hbase.regionserver.HStore;
 import org.apache.hadoop.hbase.regionserver.HStoreFile;
+import org.apache.hadoop.hbase.regionserver.StoreFileReader;
 import org.apache.hadoop.hbase.util.Bytes;
 
 /** A region and the model of it. */
@@ -65,11 +66,15 @@ final class TestedRegion {
     return region.getMVCC().getReadPoint();
   }
 
-  /** The model of a region that was opened with files of this one. */
+  /**
+   * The model of a region that was opened with halves of the files of this one. The top half of a
+   * bulk-loaded file has the next sequence id, so that no two files have the same.
+   */
   RegionModel inherit(HRegion heir) throws IOException {
     RegionModel inherited = new RegionModel(model.families().values());
     for (HStore store : heir.getStores()) {
       for (HStoreFile file : store.getStorefiles()) {
+        StoreFileReader reader = file.getReader();
         String name = file.getPath().getName();
         // A half file is called after the file and the region it is from.
         String parent = name.contains(".") ? name.substring(0, name.indexOf('.')) : name;

@@ -58,7 +58,7 @@ final class CompactionRule {
   }
 
   private Fate ofMarker(ModelCell marker) {
-    if (!family.newVersions() && isCovered(marker)) {
+    if (isRepeated(marker) || !family.newVersions() && isCovered(marker)) {
       return Fate.EITHER;
     }
     if (!major || marker.sequenceId() > smallestReadPoint
@@ -73,6 +73,14 @@ final class CompactionRule {
       .anyMatch(put -> Deletes.hide(family, List.of(marker), put) && fate(put) != Fate.DROPPED)
         ? Fate.KEPT
         : Fate.EITHER;
+  }
+
+  /** True if the same marker was written again. */
+  private boolean isRepeated(ModelCell marker) {
+    return cells.stream()
+      .anyMatch(other -> other.isSameColumn(marker) && other.timestamp() == marker.timestamp()
+        && other.type() == marker.type() && other.sequenceId() > marker.sequenceId()
+        && other.sequenceId() <= smallestReadPoint);
   }
 
   /** True if another marker that everybody sees hides all that this one does. */

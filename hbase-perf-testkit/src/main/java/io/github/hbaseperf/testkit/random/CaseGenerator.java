@@ -36,9 +36,10 @@ public final class CaseGenerator {
     this.draw = new Draw(random, features);
     this.keys = KeySpace.draw(draw);
     this.queries = new QueryGenerator(draw, keys);
-    this.steps = List.of(Feature.FLUSH, Feature.FLUSH, Feature.MINOR_COMPACTION,
-      Feature.MAJOR_COMPACTION, Feature.ARCHIVE, Feature.BULK_LOAD, Feature.SPLIT, Feature.REOPEN,
-      Feature.TICK, Feature.OPEN_SCANNER, Feature.OPEN_SCANNER);
+    this.steps =
+      List.of(Feature.FLUSH, Feature.FLUSH, Feature.FLUSH, Feature.FLUSH, Feature.MINOR_COMPACTION,
+        Feature.MINOR_COMPACTION, Feature.MAJOR_COMPACTION, Feature.ARCHIVE, Feature.BULK_LOAD,
+        Feature.SPLIT, Feature.REOPEN, Feature.TICK, Feature.OPEN_SCANNER, Feature.OPEN_SCANNER);
   }
 
   /** A case and the features that were on for it. */
