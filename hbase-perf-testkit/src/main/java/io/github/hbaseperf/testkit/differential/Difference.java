@@ -1,0 +1,121 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.testkit.differential;
+
+import io.github.hbaseperf.testkit.model.CellType;
+import io.github.hbaseperf.testkit.model.FamilySpec;
+import io.github.hbaseperf.testkit.model.ModelCell;
+import io.github.hbaseperf.testkit.model.Query;
+import io.github.hbaseperf.testkit.region.TableLayout;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/**
+ * HBase did what the model does not allow.
+ *
+ * @param operation at which it was found
+ * @param query     that was answered wrong, if any was
+ * @param lines     what is wrong
+ * @param wrong     cells that should not be there
+ * @param missing   cells that should be there
+ * @param stored    what the region held
+ * @param layout    of the table
+ */
+public record Difference(Kind kind, Operation operation, Optional<Query> query, List<String> lines,
+  List<ModelCell> wrong, List<ModelCell> missing, List<ModelCell> stored, TableLayout layout) {
+  /** Below it a file of a small table has several blocks. */
+  private static final int TINY_BLOCK = 1 << 12;
+
+  /** What was wrong. */
+  public enum Kind {
+    /** A scan or get returned other rows. */
+    ANSWER,
+    /** One call returned too much or too little. */
+    LIMITS,
+    /** A flush or compaction wrote other cells. */
+    FILES,
+    /** A scan did not end. */
+    ENDLESS,
+    /** HBase threw something. */
+    FAILURE
+  }
+
+  /** True if HBase threw something, and the text is in its stack trace. */
+  boolean failedIn(String text) {
+    return kind == Kind.FAILURE && lines.stream().anyMatch(line -> line.contains(text));
+  }
+
+  /**
+   * True if all cells it is about are such; if it does not say which, or a filter or an offset
+   * comes between, if one of those stored is.
+   */
+  boolean concerns(Predicate<ModelCell> such) {
+    boolean direct = wrong.size() + missing.size() > 0
+      && !isOfQuery(query -> !query.filter().isEmpty() || query.offset() > 0);
+    return direct
+      ? wrong.stream().allMatch(such) && missing.stream().allMatch(such)
+      : kind == Kind.ANSWER && stored.stream().anyMatch(such);
+  }
+
+  boolean isOfQuery(Predicate<Query> such) {
+    return query.filter(such).isPresent();
+  }
+
+  /** True if there are more puts before it in its column than the column has versions. */
+  boolean isBehindSurplus(ModelCell cell) {
+    return stored.stream()
+      .filter(put -> put.type() == CellType.PUT && put.row().equals(cell.row())
+        && put.family().equals(cell.family()) && put.qualifier().equals(cell.qualifier())
+        && put.timestamp() > cell.timestamp())
+      .map(ModelCell::timestamp).distinct().count() > spec(cell).maxVersions();
+  }
+
+  boolean hasMarkersWrittenTogether(ModelCell cell) {
+    return markers(cell).map(ModelCell::sequenceId).distinct().count() < markers(cell).count();
+  }
+
+  private Stream<ModelCell> markers(ModelCell cell) {
+    return neighbours(cell).filter(marker -> marker.type().isDelete());
+  }
+
+  /** What is stored of the row and family of a cell. */
+  Stream<ModelCell> neighbours(ModelCell cell) {
+    return stored.stream()
+      .filter(other -> other.row().equals(cell.row()) && other.family().equals(cell.family()));
+  }
+
+  boolean differsInSequenceIdsOnly() {
+    List<String> one = wrong.stream().map(ModelCell::shown).sorted().toList();
+    return !one.isEmpty() && one.equals(missing.stream().map(ModelCell::shown).sorted().toList());
+  }
+
+  boolean hasTinyBlocks(ModelCell cell) {
+    return layout.families().stream().anyMatch(
+      family -> family.blockBytes() < TINY_BLOCK && family.spec().name().equals(cell.family()));
+  }
+
+  /** The schema of the family of a cell. */
+  FamilySpec spec(ModelCell cell) {
+    return layout.specs().stream().filter(spec -> spec.name().equals(cell.family())).findFirst()
+      .orElseThrow();
+  }
+
+  @Override
+  public String toString() {
+    StringBuilder text =
+      new StringBuilder(kind + " at: " + CaseText.operation(operation)).append('\n');
+    lines.forEach(line -> text.append("  ").append(line).append('\n'));
+    return text.toString();
+  }
+}
