@@ -1,0 +1,58 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.testkit.check;
+
+import io.github.hbaseperf.testkit.differential.KnownDifferences;
+import io.github.hbaseperf.testkit.differential.Simulator;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Holds the HBase on the class path against the model, with cases by chance. Exit code 0 if it did
+ * what the model allows, 1 if it did not or if something was never tried, 2 if called wrong.
+ */
+public final class CheckMain {
+  private CheckMain() {
+  }
+
+  public static void main(String[] args) throws IOException {
+    CheckOptions options;
+    try {
+      options = CheckOptions.parse(args);
+    } catch (IllegalArgumentException e) {
+      System.err.println(e.getMessage());
+      System.err.println(CheckOptions.USAGE);
+      System.exit(2);
+      return;
+    }
+    CheckReport report = check(options);
+    System.out.print(report.text());
+    // HBase leaves threads behind.
+    System.exit(report.isGood() ? 0 : 1);
+  }
+
+  private static CheckReport check(CheckOptions options) throws IOException {
+    KnownDifferences known =
+      options.strict() ? KnownDifferences.none() : KnownDifferences.ofStock();
+    Checker checker = new Checker(Simulator.create(known, List.of()), Path.of(options.output()),
+      options.differences());
+    long end = options.minutes() == 0
+      ? Long.MAX_VALUE
+      : System.nanoTime() + TimeUnit.MINUTES.toNanos(options.minutes());
+    for (long i = 0; checker.goesOn() && i < options.tables() && System.nanoTime() < end; i++) {
+      checker.check(options.seed() + i);
+    }
+    return checker.report(options.counters());
+  }
+}

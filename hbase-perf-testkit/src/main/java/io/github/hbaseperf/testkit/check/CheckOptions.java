@@ -1,0 +1,67 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.testkit.check;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What a check is asked to do.
+ *
+ * @param seed        of the first case
+ * @param tables      how many cases, at most
+ * @param minutes     how long, at most; 0 for as long as it takes
+ * @param differences after which it ends
+ * @param strict      known differences of stock count, too
+ * @param output      folder for cases that differ
+ * @param counters    what has to be used at least once
+ */
+record CheckOptions(long seed, long tables, int minutes, int differences, boolean strict,
+  String output, List<UseCounter> counters) {
+
+  static final String USAGE = "--seed S (1), --tables N | --minutes N, --differences N (1),"
+    + " --strict, --output FOLDER (target/check), --counter CLASS.METHOD (any number)";
+
+  /** @throws IllegalArgumentException that says in one line what is wrong */
+  static CheckOptions parse(String[] args) {
+    long seed = 1;
+    long tables = Long.MAX_VALUE;
+    int minutes = 0;
+    int differences = 1;
+    boolean strict = false;
+    String output = "target/check";
+    List<UseCounter> counters = new ArrayList<>();
+    for (int i = 0; i < args.length; i++) {
+      if (args[i].equals("--strict")) {
+        strict = true;
+        continue;
+      }
+      if (i + 1 == args.length) {
+        throw new IllegalArgumentException("not understood: " + args[i]);
+      }
+      String value = args[i + 1];
+      switch (args[i++]) {
+        case "--seed" -> seed = Long.parseLong(value);
+        case "--tables" -> tables = Long.parseLong(value);
+        case "--minutes" -> minutes = Integer.parseInt(value);
+        case "--differences" -> differences = Integer.parseInt(value);
+        case "--output" -> output = value;
+        case "--counter" -> counters.add(UseCounter.parse(value));
+        default -> throw new IllegalArgumentException("not understood: " + args[i - 1]);
+      }
+    }
+    if (tables == Long.MAX_VALUE && minutes == 0) {
+      throw new IllegalArgumentException("for how long? --tables N or --minutes N");
+    }
+    return new CheckOptions(seed, tables, minutes, differences, strict, output, counters);
+  }
+}

@@ -1,0 +1,58 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.testkit.check;
+
+import io.github.hbaseperf.testkit.differential.CaseText;
+import io.github.hbaseperf.testkit.differential.KnownDifferences;
+import io.github.hbaseperf.testkit.differential.Outcome;
+import io.github.hbaseperf.testkit.differential.Simulator;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Runs saved cases with the HBase on the class path. Arguments: files, or folders of files that end
+ * in <code>.case</code>. Exit code 1 if one differs in a way that is not known, 2 if there is none.
+ */
+public final class ReplayMain {
+  private ReplayMain() {
+  }
+
+  public static void main(String[] args) throws IOException {
+    Simulator simulator = Simulator.create(KnownDifferences.ofStock(), List.of());
+    int run = 0;
+    int different = 0;
+    for (String arg : args) {
+      for (Path file : files(Path.of(arg))) {
+        Outcome outcome = simulator.run(CaseText.parse(Files.readString(file)));
+        run++;
+        different += outcome.difference().isPresent() ? 1 : 0;
+        System.out.println(file.getFileName() + ": " + outcome.difference().map(Object::toString)
+          .orElse(outcome.known().isEmpty() ? "as the model" : "known: " + outcome.known()));
+      }
+    }
+    System.out.println(run + " cases, " + different + " differ");
+    System.exit(run == 0 ? 2 : different == 0 ? 0 : 1);
+  }
+
+  /** The cases in a folder, by name, or the file itself. */
+  static List<Path> files(Path path) throws IOException {
+    if (!Files.isDirectory(path)) {
+      return List.of(path);
+    }
+    try (Stream<Path> files = Files.list(path)) {
+      return files.filter(file -> file.toString().endsWith(".case")).sorted().toList();
+    }
+  }
+}

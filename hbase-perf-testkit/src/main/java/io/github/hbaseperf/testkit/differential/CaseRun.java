@@ -1,0 +1,398 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.testkit.differential;
+
+import io.github.hbaseperf.testkit.model.FileFault;
+import io.github.hbaseperf.testkit.model.ModelCell;
+import io.github.hbaseperf.testkit.model.Query;
+import io.github.hbaseperf.testkit.model.RegionModel;
+import io.github.hbaseperf.testkit.model.ScanModel;
+import io.github.hbaseperf.testkit.region.FamilyLayout;
+import io.github.hbaseperf.testkit.region.ManualClock;
+import io.github.hbaseperf.testkit.region.Mutations;
+import io.github.hbaseperf.testkit.region.RegionServices;
+import io.github.hbaseperf.testkit.region.Watchdog;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import org.apache.hadoop.hbase.regionserver.HRegion;
+import org.apache.hadoop.hbase.regionserver.HStore;
+
+/** One case while it runs: its regions, their models, and the scanners that are open. */
+final class CaseRun {
+  /** Ends the case: HBase did something wrong that is not known. */
+  private static final class Found extends Exception {
+    private static final long serialVersionUID = 1L;
+    private final transient Difference difference;
+
+    /** @param difference null if it is known */
+    Found(Difference difference) {
+      super(null, null, false, false);
+      this.difference = difference;
+    }
+  }
+
+  private static final long ENDLESS_MILLIS = 3000;
+  private static final long KNOWN_ENDLESS_MILLIS = 50;
+
+  private final RegionServices services;
+  private final Watchdog watchdog;
+  private final ManualClock clock;
+  private final KnownDifferences known;
+  private final List<TableReader<?>> readers;
+  private final Case run;
+  private final List<TestedRegion> regions = new ArrayList<>();
+  private final Map<String, OpenScan> scans = new TreeMap<>();
+  private final Map<String, Integer> knownSeen = new TreeMap<>();
+  private final List<Difference> knownDifferences = new ArrayList<>();
+  private final Set<Event> events = EnumSet.noneOf(Event.class);
+  private int operations;
+  private int reads;
+
+  CaseRun(RegionServices services, Watchdog watchdog, ManualClock clock, KnownDifferences known,
+    List<TableReader<?>> readers, Case run) throws IOException {
+    this.services = services;
+    this.watchdog = watchdog;
+    this.clock = clock;
+    this.known = known;
+    this.readers = readers;
+    this.run = run;
+    regions.add(new TestedRegion(services, services.create(run.layout()),
+      new RegionModel(run.layout().specs())));
+  }
+
+  Outcome run() throws IOException {
+    Optional<Difference> found = Optional.empty();
+    try {
+      for (Operation operation : run.operations()) {
+        execute(operation);
+        operations++;
+      }
+    } catch (Found e) {
+      found = Optional.ofNullable(e.difference);
+    }
+    return new Outcome(found, knownSeen, operations, reads, events, knownDifferences);
+  }
+
+  void close() {
+    scans.values().forEach(CaseRun::closeQuietly);
+    regions.forEach(tested -> closeQuietly(tested.region()::close));
+  }
+
+  private interface Closing {
+    void close() throws Exception;
+  }
+
+  private static void closeQuietly(OpenScan scan) {
+    closeQuietly(scan::close);
+  }
+
+  /** After a difference a region may be in any state. */
+  private static void closeQuietly(Closing closing) {
+    try {
+      closing.close();
+    } catch (Exception | LinkageError | AssertionError e) {
+      org.slf4j.LoggerFactory.getLogger(CaseRun.class).debug("closed", e);
+    }
+  }
+
+  private void execute(Operation operation) throws Found, IOException {
+    watchdog.begin(budgetMillis(operation));
+    try {
+      if (operation instanceof Operation.Write write) {
+        write(write.cells());
+      } else if (operation instanceof Operation.Flush) {
+        flush(operation);
+      } else if (operation instanceof Operation.Compact compact) {
+        compact(compact);
+      } else if (operation instanceof Operation.Archive) {
+        archive();
+      } else if (operation instanceof Operation.BulkLoad load) {
+        bulkLoad(load);
+      } else if (operation instanceof Operation.Split split) {
+        split(split);
+      } else if (operation instanceof Operation.Reopen) {
+        reopen(operation);
+      } else if (operation instanceof Operation.Tick tick) {
+        clock.set(clock.now() + tick.millis());
+      } else if (operation instanceof Operation.Read read) {
+        read(read);
+      } else {
+        useScanner(operation);
+      }
+    } catch (ThreadDeath e) {
+      if (!watchdog.hasStopped()) {
+        throw e;
+      }
+      report(Difference.Kind.ENDLESS, operation, Failures.lines(e));
+    } catch (IOException | RuntimeException | AssertionError e) {
+      report(Difference.Kind.FAILURE, operation, Failures.lines(e));
+    } finally {
+      watchdog.end();
+    }
+  }
+
+  private Optional<Query> queryOf(Operation operation) {
+    if (operation instanceof Operation.Read read) {
+      return Optional.of(read.query());
+    } else if (operation instanceof Operation.Open open) {
+      return Optional.of(open.query());
+    }
+    return operation instanceof Operation.Next next
+      ? Optional.ofNullable(scans.get(next.name())).map(OpenScan::query)
+      : Optional.empty();
+  }
+
+  /** What is known not to end is not waited for. */
+  private long budgetMillis(Operation operation) {
+    return queryOf(operation).filter(query -> known.mayBeEndless(run.layout(), query)).isPresent()
+      ? KNOWN_ENDLESS_MILLIS
+      : ENDLESS_MILLIS;
+  }
+
+  private void useScanner(Operation operation) throws Found, IOException {
+    if (operation instanceof Operation.Open open) {
+      open(open);
+    } else if (operation instanceof Operation.Next next) {
+      next(next);
+    } else if (operation instanceof Operation.Close close && scans.containsKey(close.name())) {
+      scans.remove(close.name()).close();
+    }
+  }
+
+  private void write(List<ModelCell> cells) throws IOException {
+    for (TestedRegion region : regions) {
+      List<ModelCell> own = cells.stream().filter(cell -> region.includes(cell.row())).toList();
+      if (!own.isEmpty()) {
+        long sequenceId = Mutations.write(region.region(), own);
+        own.forEach(cell -> region.model().write(cell.withSequenceId(sequenceId)));
+      }
+    }
+  }
+
+  private void flush(Operation operation) throws Found, IOException {
+    for (TestedRegion region : List.copyOf(regions)) {
+      region.region().flush(true);
+      events.add(Event.FLUSHED);
+      observe(region, operation, List.of(), Event.SCANNER_OVER_FLUSH);
+    }
+  }
+
+  private void compact(Operation.Compact compact) throws Found, IOException {
+    for (TestedRegion region : List.copyOf(regions)) {
+      int files = region.files();
+      region.region().compact(compact.major());
+      if (files != region.filesNow()) {
+        events.add(compact.major() ? Event.COMPACTED_ALL_FILES : Event.COMPACTED_SOME_FILES);
+      }
+      observe(region, compact, List.of(), Event.SCANNER_OVER_COMPACTION);
+    }
+  }
+
+  private void archive() throws IOException {
+    for (TestedRegion region : regions) {
+      for (HStore store : region.region().getStores()) {
+        store.closeAndArchiveCompactedFiles();
+      }
+    }
+  }
+
+  private void bulkLoad(Operation.BulkLoad load) throws Found, IOException {
+    for (TestedRegion region : List.copyOf(regions)) {
+      for (FamilyLayout family : run.layout().families()) {
+        List<ModelCell> own =
+          load.cells().stream().filter(cell -> cell.family().equals(family.spec().name()))
+            .filter(cell -> region.includes(cell.row())).toList();
+        if (!own.isEmpty()) {
+          services.bulkLoad(region.region(), family, own);
+          events.add(Event.BULK_LOADED);
+          observe(region, load, own, Event.SCANNER_OVER_FLUSH);
+        }
+      }
+    }
+  }
+
+  private void split(Operation.Split split) throws Found, IOException {
+    for (TestedRegion region : List.copyOf(regions)) {
+      byte[] start = region.region().getRegionInfo().getStartKey();
+      if (!region.includes(split.row()) || split.row().isEmpty()
+        || split.row().equals(new String(start, java.nio.charset.StandardCharsets.US_ASCII))) {
+        continue;
+      }
+      closeScanners();
+      region.region().flush(true);
+      observe(region, split, List.of(), Event.FLUSHED);
+      if (region.region().hasReferences()) {
+        region.region().compact(true);
+        observe(region, split, List.of(), Event.COMPACTED_ALL_FILES);
+      }
+      regions.remove(region);
+      for (HRegion half : services.split(run.layout(), region.region(), split.row())) {
+        regions.add(new TestedRegion(services, half, region.inherit(half)));
+        events.add(Event.READ_HALF_FILES);
+      }
+      return;
+    }
+  }
+
+  private void reopen(Operation operation) throws Found, IOException {
+    closeScanners();
+    flush(operation);
+    for (TestedRegion region : List.copyOf(regions)) {
+      region.region().close();
+      HRegion again = services.open(run.layout(), region.region().getRegionInfo());
+      regions.set(regions.indexOf(region), new TestedRegion(services, again, region.model()));
+      events.add(Event.REOPENED);
+    }
+  }
+
+  private void closeScanners() throws IOException {
+    for (OpenScan scan : scans.values()) {
+      scan.close();
+    }
+    scans.clear();
+  }
+
+  private void observe(TestedRegion region, Operation operation, List<ModelCell> loaded,
+    Event withScanner) throws Found, IOException {
+    List<ModelCell> before = region.model().cells();
+    long smallest = region.readPoint();
+    for (OpenScan scan : scans.values()) {
+      if (scan.region() == region) {
+        smallest = Math.min(smallest, scan.readPoint());
+        events.add(withScanner);
+      }
+    }
+    long readBelow = smallest;
+    if (withScanner == Event.SCANNER_OVER_COMPACTION
+      && before.stream().anyMatch(cell -> cell.sequenceId() > readBelow)) {
+      events.add(Event.COMPACTION_HELD_BACK_BY_SCANNER);
+    }
+    List<FileFault> faults = region.observe(loaded, smallest, clock.now());
+    for (OpenScan scan : scans.values()) {
+      if (scan.region() == region) {
+        scan.addState();
+      }
+    }
+    if (!faults.isEmpty()) {
+      report(new Difference(Difference.Kind.FILES, operation, Optional.empty(),
+        faults.stream().map(FileFault::toString).toList(),
+        faults.stream().filter(FileFault::isTooMuch).map(FileFault::cell).toList(),
+        faults.stream().filter(fault -> !fault.isTooMuch()).map(FileFault::cell).toList(), before,
+        run.layout()));
+    }
+  }
+
+  private void open(Operation.Open open) throws IOException {
+    if (scans.containsKey(open.name())) {
+      scans.remove(open.name()).close();
+    }
+    Query query = open.query();
+    TestedRegion region = regions.stream().filter(any -> any.includes(query.startRow())).findFirst()
+      .orElse(regions.get(0));
+    ScanModel model =
+      new ScanModel(region.model().families(), query, region.readPoint(), clock.now());
+    ScanCursor cursor = new ScanCursor(region.region(), query, open.limits());
+    scans.put(open.name(), new OpenScan(region, cursor, model, open));
+  }
+
+  private void next(Operation.Next next) throws Found, IOException {
+    OpenScan scan = scans.get(next.name());
+    for (int i = 0; scan != null && i < next.times(); i++) {
+      List<String> faults = new ArrayList<>();
+      boolean more = scan.next(faults);
+      reads++;
+      if (!more) {
+        scans.remove(next.name()).close();
+        scan = null;
+      }
+      if (!faults.isEmpty()) {
+        report(Difference.Kind.ANSWER, next, faults);
+      }
+    }
+  }
+
+  private void read(Operation.Read read) throws Found, IOException {
+    for (TestedRegion region : regions) {
+      Reading reading = new Reading(region, read, clock);
+      Reading.Answer limited = reading.withLimits();
+      compare(region, read, reading, limited);
+      if (reading.isRight(limited)) {
+        compare(region, read, reading, reading.plainly());
+      }
+      for (TableReader<?> reader : readers) {
+        ask(region, read, reading, reader);
+      }
+      if (limited.rows().isEmpty()) {
+        events.add(Event.EMPTY_ANSWER);
+      }
+      if (limited.calls() > limited.rows().size() + 1) {
+        events.add(Event.ROW_IN_SEVERAL_CALLS);
+      }
+    }
+  }
+
+  private void compare(TestedRegion region, Operation.Read read, Reading reading,
+    Reading.Answer answer) throws Found {
+    reads++;
+    if (!reading.isRight(answer)) {
+      report(new Difference(Difference.Kind.ANSWER, read, Optional.of(read.query()),
+        reading.explain(answer), reading.wrong(answer), reading.missing(answer),
+        region.model().cells(), run.layout()));
+    } else if (!answer.faults().isEmpty()) {
+      report(new Difference(Difference.Kind.LIMITS, read, Optional.of(read.query()),
+        answer.faults(), List.of(), List.of(), region.model().cells(), run.layout()));
+    }
+  }
+
+  private <R> void ask(TestedRegion region, Operation.Read read, Reading reading,
+    TableReader<R> reader) throws Found, IOException {
+    if (!reader.answers(read.query())) {
+      return;
+    }
+    reads++;
+    R found = reader.read(region.region(), read.query());
+    if (reading.answers().stream().map(reader::expected).noneMatch(found::equals)) {
+      report(new Difference(Difference.Kind.ANSWER, read, Optional.of(read.query()),
+        List.of(reader.name() + " returned " + found,
+          "expected " + reader.expected(reading.answers().get(0))),
+        List.of(), List.of(), region.model().cells(), run.layout()));
+    }
+  }
+
+  private void report(Difference.Kind kind, Operation operation, List<String> lines) throws Found {
+    List<ModelCell> stored = new ArrayList<>();
+    regions.forEach(region -> stored.addAll(region.model().cells()));
+    Optional<Query> query = queryOf(operation);
+    report(
+      new Difference(kind, operation, query, lines, List.of(), List.of(), stored, run.layout()));
+  }
+
+  private void report(Difference difference) throws Found {
+    Optional<String> name = known.name(difference);
+    if (name.isEmpty()) {
+      throw new Found(difference);
+    }
+    knownSeen.merge(name.get(), 1, Integer::sum);
+    knownDifferences.add(difference);
+    if (difference.kind() == Difference.Kind.FAILURE
+      || difference.kind() == Difference.Kind.ENDLESS) {
+      // Nobody knows in which state the region is.
+      throw new Found(null);
+    }
+  }
+}

@@ -1,0 +1,163 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.testkit.differential;
+
+import io.github.hbaseperf.testkit.model.CellType;
+import io.github.hbaseperf.testkit.model.FamilySpec;
+import io.github.hbaseperf.testkit.model.ModelCell;
+import io.github.hbaseperf.testkit.region.FamilyLayout;
+import io.github.hbaseperf.testkit.region.TableLayout;
+import io.github.hbaseperf.testkit.region.TableLayout.CacheKind;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.apache.hadoop.hbase.KeepDeletedCells;
+import org.apache.hadoop.hbase.MemoryCompactionPolicy;
+import org.apache.hadoop.hbase.io.encoding.DataBlockEncoding;
+import org.apache.hadoop.hbase.regionserver.BloomType;
+
+/** Cases as text: a line for the table, one per family, one per operation. # begins a comment. */
+public final class CaseText {
+  private CaseText() {
+  }
+
+  public static String print(Case printed) {
+    TableLayout layout = printed.layout();
+    StringBuilder text = new StringBuilder(new Words("table").add("cache", layout.blockCache())
+      .add("keepDays", layout.keepDays()).toString()).append('\n');
+    layout.families().forEach(family -> text.append(family(family)).append('\n'));
+    printed.operations().forEach(operation -> text.append(operation(operation)).append('\n'));
+    return text.toString();
+  }
+
+  private static Words family(FamilyLayout family) {
+    FamilySpec spec = family.spec();
+    return new Words("family").add("name", spec.name()).add("versions", spec.maxVersions())
+      .add("min", spec.minVersions()).add("keep", spec.keepDeleted())
+      .add("ttl", spec.ttlMillis() == Long.MAX_VALUE ? "never" : spec.ttlMillis())
+      .add("purge", spec.purgeMillis()).add("newVersions", spec.newVersions())
+      .add("bloom", family.bloom()).add("encoding", family.encoding())
+      .add("block", family.blockBytes()).add("inMemory", family.inMemory());
+  }
+
+  /** One line. */
+  static String operation(Operation operation) {
+    if (operation instanceof Operation.Write write) {
+      return "write " + cells(write.cells());
+    } else if (operation instanceof Operation.BulkLoad load) {
+      return "bulkLoad " + cells(load.cells());
+    } else if (operation instanceof Operation.Compact compact) {
+      return "compact " + (compact.major() ? "major" : "minor");
+    } else if (operation instanceof Operation.Split split) {
+      return "split " + split.row();
+    } else if (operation instanceof Operation.Tick tick) {
+      return "tick " + tick.millis();
+    } else if (operation instanceof Operation.Read read) {
+      return QueryText.print(new Words(read.get() ? "get" : "scan"), read.query(), read.limits());
+    } else if (operation instanceof Operation.Open open) {
+      return QueryText.print(new Words("open " + open.name()), open.query(), open.limits());
+    } else if (operation instanceof Operation.Next next) {
+      return "next " + next.name() + " " + next.times();
+    } else if (operation instanceof Operation.Close close) {
+      return "close " + close.name();
+    }
+    return operation.getClass().getSimpleName().toLowerCase(java.util.Locale.ROOT);
+  }
+
+  private static String cells(List<ModelCell> cells) {
+    return cells.stream()
+      .map(cell -> cell.type() + " " + cell.row() + " " + cell.family() + ":" + cell.qualifier()
+        + "@" + cell.timestamp() + (cell.type().isDelete() ? "" : "=" + cell.value())
+        + (cell.ttlMillis() == ModelCell.NO_TTL ? "" : "~" + cell.ttlMillis()))
+      .collect(Collectors.joining(" | "));
+  }
+
+  /** @throws IllegalArgumentException that names the line that is not understood */
+  public static Case parse(String text) {
+    List<FamilyLayout> families = new ArrayList<>();
+    List<Operation> operations = new ArrayList<>();
+    Words table = new Words("table");
+    for (String line : text.lines().map(String::strip).toList()) {
+      try {
+        if (line.startsWith("table")) {
+          table = Words.parse(line);
+        } else if (line.startsWith("family")) {
+          families.add(parseFamily(Words.parse(line)));
+        } else if (!line.isEmpty() && !line.startsWith("#")) {
+          operations.add(parseOperation(line));
+        }
+      } catch (RuntimeException e) {
+        throw new IllegalArgumentException("not understood: " + line, e);
+      }
+    }
+    return new Case(new TableLayout(families, CacheKind.valueOf(table.get("cache", "NONE")),
+      table.number("keepDays", 5)), operations);
+  }
+
+  private static FamilyLayout parseFamily(Words words) {
+    String ttl = words.get("ttl", "never");
+    FamilySpec spec = new FamilySpec(words.get("name", "f"), words.number("versions", 1),
+      words.number("min", 0), KeepDeletedCells.valueOf(words.get("keep", "FALSE")),
+      ttl.equals("never") ? Long.MAX_VALUE : Long.parseLong(ttl), words.number("purge", 0),
+      Boolean.parseBoolean(words.get("newVersions", "false")));
+    return new FamilyLayout(spec, BloomType.valueOf(words.get("bloom", "ROW")),
+      DataBlockEncoding.valueOf(words.get("encoding", "NONE")), words.number("block", 65536),
+      MemoryCompactionPolicy.valueOf(words.get("inMemory", "NONE")));
+  }
+
+  private static Operation parseOperation(String line) {
+    String[] words = line.split(" ", 3);
+    String rest = line.substring(words[0].length()).strip();
+    return switch (words[0]) {
+      case "write" -> new Operation.Write(parseCells(rest));
+      case "bulkLoad" -> new Operation.BulkLoad(parseCells(rest));
+      case "flush" -> new Operation.Flush();
+      case "compact" -> new Operation.Compact(rest.equals("major"));
+      case "archive" -> new Operation.Archive();
+      case "split" -> new Operation.Split(rest);
+      case "reopen" -> new Operation.Reopen();
+      case "tick" -> new Operation.Tick(Long.parseLong(rest));
+      case "scan", "get" -> read(Words.parse(line), words[0].equals("get"));
+      case "open" -> open(words[1], Words.parse(line));
+      case "next" -> new Operation.Next(words[1], Integer.parseInt(words[2]));
+      case "close" -> new Operation.Close(rest);
+      default -> throw new IllegalArgumentException("no such operation: " + words[0]);
+    };
+  }
+
+  private static Operation read(Words words, boolean get) {
+    return new Operation.Read(QueryText.parse(words), QueryText.parseLimits(words), get);
+  }
+
+  private static Operation open(String name, Words words) {
+    return new Operation.Open(name, QueryText.parse(words), QueryText.parseLimits(words));
+  }
+
+  private static List<ModelCell> parseCells(String text) {
+    return Arrays.stream(text.split(" \\| ")).map(CaseText::parseCell).toList();
+  }
+
+  private static ModelCell parseCell(String text) {
+    String[] parts = text.strip().split(" ");
+    String column = parts[2];
+    int colon = column.indexOf(':');
+    int at = column.indexOf('@');
+    int tilde = column.indexOf('~');
+    int end = tilde < 0 ? column.length() : tilde;
+    int equals = column.indexOf('=') < 0 ? end : column.indexOf('=');
+    return new ModelCell(parts[1], column.substring(0, colon), column.substring(colon + 1, at),
+      Long.parseLong(column.substring(at + 1, equals)), CellType.valueOf(parts[0]), 0,
+      equals == end ? "" : column.substring(equals + 1, end),
+      tilde < 0 ? ModelCell.NO_TTL : Long.parseLong(column.substring(tilde + 1)));
+  }
+}

@@ -1,0 +1,164 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.testkit.differential;
+
+import io.github.hbaseperf.testkit.model.ModelCell;
+import io.github.hbaseperf.testkit.model.Query;
+import io.github.hbaseperf.testkit.model.ScanModel;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * A scanner that stays open while its table changes. It returns of each row and family what one of
+ * the states since it was opened holds: which one, only readers of what nobody else sees can tell.
+ */
+final class OpenScan implements AutoCloseable {
+  private final TestedRegion region;
+  private final ScanCursor cursor;
+  private final ScanModel model;
+  private final Query query;
+  /** Rows of the answer by key, for each state. */
+  private final List<Map<String, List<ModelCell>>> states = new ArrayList<>();
+  private String lastRow;
+  private Call lastCall;
+  private final List<ModelCell> row = new ArrayList<>();
+
+  OpenScan(TestedRegion region, ScanCursor cursor, ScanModel model, Operation.Open open)
+    throws IOException {
+    this.region = region;
+    this.cursor = cursor;
+    this.model = model;
+    this.query = open.query();
+    addState();
+  }
+
+  TestedRegion region() {
+    return region;
+  }
+
+  Query query() {
+    return query;
+  }
+
+  long readPoint() {
+    return cursor.readPoint();
+  }
+
+  /** To be called when other cells are stored than before. */
+  void addState() throws IOException {
+    Map<String, List<ModelCell>> rows = new TreeMap<>();
+    model.rows(region.model().cells(), false).forEach(cells -> rows.put(cells.get(0).row(), cells));
+    states.add(rows);
+  }
+
+  /**
+   * The next call.
+   *
+   * @return whether there are more calls, and what is wrong
+   */
+  boolean next(List<String> faults) throws IOException {
+    Call call = cursor.next();
+    if (lastCall != null) {
+      addFault(faults, cursor.fault(lastCall, call));
+    }
+    boolean newRow =
+      call.cells().isEmpty() || !row.isEmpty() && !call.row().equals(row.get(0).row());
+    if (newRow && !row.isEmpty()) {
+      endRow(faults);
+    }
+    row.addAll(call.cells());
+    lastCall = call.cells().isEmpty() ? null : call;
+    if (!call.more()) {
+      if (!row.isEmpty()) {
+        endRow(faults);
+      }
+      checkBetween(lastRow, null, faults);
+    }
+    return call.more();
+  }
+
+  private void endRow(List<String> faults) {
+    String key = row.get(0).row();
+    checkBetween(lastRow, key, faults);
+    Map<String, List<String>> found = byFamily(row);
+    for (String family : families(key)) {
+      List<String> cells = found.getOrDefault(family, List.of());
+      List<List<String>> allowed = allowed(key, family);
+      if (!allowed.contains(cells)) {
+        faults
+          .add("row " + key + ", family " + family + ": " + cells + ", expected one of " + allowed);
+      }
+    }
+    lastRow = key;
+    row.clear();
+  }
+
+  /** Rows between those that were returned must be empty in some state. */
+  private void checkBetween(String from, String to, List<String> faults) {
+    for (String key : keys()) {
+      boolean after = from == null || isBefore(from, key);
+      boolean before = to == null || isBefore(key, to);
+      for (String family : after && before ? families(key) : List.<String>of()) {
+        if (!allowed(key, family).contains(List.of())) {
+          faults.add("row " + key + ", family " + family + ": not returned, expected one of "
+            + allowed(key, family));
+        }
+      }
+    }
+  }
+
+  private boolean isBefore(String a, String b) {
+    return query.reversed() ? a.compareTo(b) > 0 : a.compareTo(b) < 0;
+  }
+
+  private Collection<String> keys() {
+    Map<String, Boolean> keys = new TreeMap<>();
+    states.forEach(state -> state.keySet().forEach(key -> keys.put(key, true)));
+    return keys.keySet();
+  }
+
+  private Collection<String> families(String key) {
+    Map<String, Boolean> families = new TreeMap<>();
+    states.forEach(state -> state.getOrDefault(key, List.of())
+      .forEach(cell -> families.put(cell.family(), true)));
+    row.forEach(cell -> families.put(cell.family(), true));
+    return families.keySet();
+  }
+
+  private List<List<String>> allowed(String key, String family) {
+    return states.stream()
+      .map(state -> byFamily(state.getOrDefault(key, List.of())).getOrDefault(family, List.of()))
+      .distinct().toList();
+  }
+
+  private static Map<String, List<String>> byFamily(List<ModelCell> row) {
+    Map<String, List<String>> families = new LinkedHashMap<>();
+    row.forEach(
+      cell -> families.computeIfAbsent(cell.family(), any -> new ArrayList<>()).add(cell.shown()));
+    return families;
+  }
+
+  private static void addFault(List<String> faults, String fault) {
+    Optional.of(fault).filter(text -> !text.isEmpty()).ifPresent(faults::add);
+  }
+
+  @Override
+  public void close() throws IOException {
+    cursor.close();
+  }
+}

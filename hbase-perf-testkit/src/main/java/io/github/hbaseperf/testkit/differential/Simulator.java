@@ -1,0 +1,58 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.testkit.differential;
+
+import io.github.hbaseperf.testkit.region.ManualClock;
+import io.github.hbaseperf.testkit.region.RegionServices;
+import io.github.hbaseperf.testkit.region.Watchdog;
+import java.io.IOException;
+import java.util.List;
+
+/** Runs cases, one after the other, in this JVM. For the thread that created it. */
+public final class Simulator {
+  /** What the clock shows when a case begins. */
+  public static final long START_MILLIS = 3000;
+
+  private final ManualClock clock;
+  private final Watchdog watchdog;
+  private final RegionServices services;
+  private final KnownDifferences known;
+  private final List<TableReader<?>> readers;
+
+  private Simulator(KnownDifferences known, List<TableReader<?>> readers) throws IOException {
+    this.clock = ManualClock.install(START_MILLIS);
+    this.watchdog = Watchdog.start();
+    this.services = RegionServices.create();
+    this.known = known;
+    this.readers = List.copyOf(readers);
+  }
+
+  /**
+   * @param known   differences that do not end a case
+   * @param readers that are asked what scans are asked
+   */
+  public static Simulator create(KnownDifferences known, List<TableReader<?>> readers)
+    throws IOException {
+    return new Simulator(known, readers);
+  }
+
+  public Outcome run(Case run) throws IOException {
+    clock.set(START_MILLIS);
+    CaseRun running = new CaseRun(services, watchdog, clock, known, readers, run);
+    try {
+      return running.run();
+    } finally {
+      running.close();
+      services.clear();
+    }
+  }
+}

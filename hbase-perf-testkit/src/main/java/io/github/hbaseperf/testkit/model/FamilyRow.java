@@ -1,0 +1,133 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.testkit.model;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.TreeMap;
+import org.apache.hadoop.hbase.KeepDeletedCells;
+
+/** The cells of one row of one family, and which of them a reader sees. */
+final class FamilyRow {
+  private final FamilySpec family;
+  private final List<ModelCell> cells;
+  private final long now;
+
+  /** @param cells all that are stored; those above the read point are not looked at */
+  FamilyRow(FamilySpec family, Collection<ModelCell> cells, long readPoint, long now) {
+    this.family = family;
+    this.now = now;
+    this.cells = cells.stream().filter(cell -> cell.sequenceId() <= readPoint).sorted().toList();
+  }
+
+  /** All puts that are not deleted, within the range, at most so many versions of a column. */
+  List<ModelCell> visible(Span range, int versions) {
+    List<ModelCell> there = cells.stream().filter(cell -> !family.isGone(cell, now)).toList();
+    List<ModelCell> live = new ArrayList<>();
+    for (List<ModelCell> column : columns(there)) {
+      List<ModelCell> puts = family.newVersions()
+        ? replay(column, markers(there, range))
+        : undeleted(column, markers(there, range));
+      live.addAll(newest(puts.stream().filter(put -> range.includes(put.timestamp())).toList(),
+        Math.min(versions, family.maxVersions())));
+    }
+    return live;
+  }
+
+  /** What a raw scan sees: markers, deleted puts, and those whose family lets them expire. */
+  List<ModelCell> raw(Span range, int versions) {
+    List<ModelCell> there = cells.stream().filter(cell -> !cell.isTtlOver(now)).toList();
+    List<ModelCell> seen = new ArrayList<>();
+    for (List<ModelCell> column : columns(there)) {
+      List<ModelCell> ofColumn = new ArrayList<>();
+      column.stream().filter(cell -> range.includes(cell.timestamp()))
+        .forEach(cell -> addUnlessRepeated(ofColumn, cell));
+      long puts = 0;
+      for (ModelCell cell : ofColumn) {
+        puts += cell.type() == CellType.PUT ? 1 : 0;
+        // The column ends with its versions, even if there are markers behind them.
+        if (puts <= versions) {
+          seen.add(cell);
+        }
+      }
+    }
+    return seen;
+  }
+
+  /** The markers that count: with deleted cells kept, a range that ends before one looks behind. */
+  private List<ModelCell> markers(List<ModelCell> there, Span range) {
+    boolean looksBehind = family.keepDeleted() != KeepDeletedCells.FALSE;
+    return there.stream()
+      .filter(cell -> cell.type().isDelete() && (!looksBehind || range.includes(cell.timestamp())))
+      .toList();
+  }
+
+  /** Puts of a column without those deleted, whatever was written first. */
+  private List<ModelCell> undeleted(List<ModelCell> column, List<ModelCell> markers) {
+    return column.stream()
+      .filter(cell -> cell.type() == CellType.PUT && !Deletes.hide(family, markers, cell)).toList();
+  }
+
+  /**
+   * NEW_VERSION_BEHAVIOR: what is left of a column when writes and deletes take place one after the
+   * other, and what is over the number of versions goes at once.
+   */
+  private List<ModelCell> replay(List<ModelCell> column, List<ModelCell> markers) {
+    List<ModelCell> events = new ArrayList<>(markers);
+    column.stream().filter(cell -> cell.type() == CellType.PUT).forEach(events::add);
+    events.sort((a, b) -> a.sequenceId() != b.sequenceId()
+      ? Long.compare(a.sequenceId(), b.sequenceId())
+      : Boolean.compare(a.type().isDelete(), b.type().isDelete()));
+    TreeMap<Long, ModelCell> live = new TreeMap<>();
+    for (ModelCell event : events) {
+      if (event.type().isDelete()) {
+        live.values().removeIf(put -> Deletes.isAbout(event, put));
+      } else {
+        live.put(event.timestamp(), event);
+        if (live.size() > family.maxVersions()) {
+          live.pollFirstEntry();
+        }
+      }
+    }
+    return List.copyOf(live.descendingMap().values());
+  }
+
+  /** Of puts of one column, newest first: one per timestamp, the last written. */
+  private List<ModelCell> newest(List<ModelCell> puts, int versions) {
+    List<ModelCell> kept = new ArrayList<>();
+    for (ModelCell put : puts) {
+      boolean repeated =
+        !kept.isEmpty() && kept.get(kept.size() - 1).timestamp() == put.timestamp();
+      boolean expired = family.isFamilyTtlOver(put, now) && kept.size() >= family.minVersions();
+      if (!repeated && !expired && kept.size() < versions) {
+        kept.add(put);
+      }
+    }
+    return kept;
+  }
+
+  private static void addUnlessRepeated(List<ModelCell> seen, ModelCell cell) {
+    ModelCell last = seen.isEmpty() ? null : seen.get(seen.size() - 1);
+    if (last == null || !last.isSameColumn(cell) || last.timestamp() != cell.timestamp()
+      || last.type() != cell.type()) {
+      seen.add(cell);
+    }
+  }
+
+  private static Collection<List<ModelCell>> columns(List<ModelCell> of) {
+    TreeMap<String, List<ModelCell>> columns = new TreeMap<>();
+    of.forEach(
+      cell -> columns.computeIfAbsent(cell.qualifier(), any -> new ArrayList<>()).add(cell));
+    return columns.values();
+  }
+}

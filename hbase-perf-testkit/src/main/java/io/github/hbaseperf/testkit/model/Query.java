@@ -1,0 +1,56 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.testkit.model;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A scan or get.
+ *
+ * @param startRow  "" for the first one
+ * @param stopRow   "" for the end
+ * @param columns   qualifiers by family; no qualifiers: all of the family; no family: all
+ * @param versions  of a column, at most
+ * @param ranges    time ranges by family; "" for all other families
+ * @param offset    cells of a row and family that are left out
+ * @param limit     cells of a row and family that follow the offset, at most; -1 for all
+ * @param filter    in the language of HBase's ParseFilter; "" for none
+ * @param readPoint 0 for the latest
+ */
+public record Query(String startRow, boolean includeStart, String stopRow, boolean includeStop,
+  boolean reversed, Map<String, List<String>> columns, int versions, boolean raw,
+  Map<String, Span> ranges, int offset, int limit, String filter, long readPoint) {
+
+  /** The time range for cells of this family. */
+  public Span range(String family) {
+    return ranges.getOrDefault(family, ranges.getOrDefault("", Span.ALL));
+  }
+
+  boolean wants(ModelCell cell) {
+    List<String> qualifiers = columns.get(cell.family());
+    return qualifiers == null
+      ? columns.isEmpty()
+      : qualifiers.isEmpty() || qualifiers.contains(cell.qualifier());
+  }
+
+  boolean includesRow(String row) {
+    String first = reversed ? stopRow : startRow;
+    String last = reversed ? startRow : stopRow;
+    boolean includeFirst = reversed ? includeStop : includeStart;
+    boolean includeLast = reversed ? includeStart : includeStop;
+    int toFirst = row.compareTo(first);
+    int toLast = last.isEmpty() ? -1 : row.compareTo(last);
+    return (first.isEmpty() || toFirst > 0 || toFirst == 0 && includeFirst)
+      && (toLast < 0 || toLast == 0 && includeLast);
+  }
+}

@@ -1,0 +1,26 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.testkit.model;
+
+/**
+ * A time range.
+ *
+ * @param min the first millisecond in it
+ * @param max the first millisecond after it
+ */
+public record Span(long min, long max) {
+  public static final Span ALL = new Span(0, Long.MAX_VALUE);
+
+  boolean includes(long timestamp) {
+    return timestamp >= min && (timestamp < max || max == Long.MAX_VALUE);
+  }
+}

@@ -1,0 +1,37 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.testkit.random;
+
+import java.util.EnumSet;
+import java.util.Random;
+import java.util.Set;
+
+/**
+ * What a case may have. Each case has about half of them, by chance: a fault that shows only
+ * without some feature is found as well as one that shows only with it.
+ */
+public enum Feature {
+  EMPTY_QUALIFIER, SEVERAL_FAMILIES, DELETE_VERSION, DELETE_COLUMN, DELETE_FAMILY, DELETE_FAMILY_VERSION, MIXED_BATCHES, VERSIONS, MIN_VERSIONS, KEEP_DELETED, TTL, CELL_TTL, NEW_VERSIONS, PURGE_DELAY, ENCODING, BLOOM_NONE, BLOOM_ROWCOL, TINY_BLOCKS, BLOCK_CACHE, IN_MEMORY_COMPACTION, SEQUENCE_IDS_GO, FLUSH, MINOR_COMPACTION, MAJOR_COMPACTION, ARCHIVE, BULK_LOAD, SPLIT, REOPEN, TICK, ROW_RANGE, COLUMNS, MANY_VERSIONS_READ, RAW, REVERSED, TIME_RANGE, FAMILY_TIME_RANGE, OFFSET_AND_LIMIT, BATCH, BYTES, FILTER, READ_POINT, GET, OPEN_SCANNER;
+
+  /** Features of one case. */
+  static Set<Feature> some(Random random) {
+    Set<Feature> some = EnumSet.noneOf(Feature.class);
+    // Cases with few features are the quick ones, and the ones that are read.
+    int percent = 20 + random.nextInt(60);
+    for (Feature feature : values()) {
+      if (random.nextInt(100) < percent) {
+        some.add(feature);
+      }
+    }
+    return some;
+  }
+}

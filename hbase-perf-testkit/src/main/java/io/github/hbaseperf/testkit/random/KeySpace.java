@@ -1,0 +1,41 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.testkit.random;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Few keys, so that many cells meet.
+ *
+ * @param tick milliseconds between timestamps
+ */
+record KeySpace(List<String> rows, List<String> families, List<String> qualifiers, int timestamps,
+  int tick) {
+
+  static KeySpace draw(Draw draw) {
+    int rows = draw.below(3) == 0 ? 1 : 1 + draw.below(12);
+    int families = draw.has(Feature.SEVERAL_FAMILIES) ? 2 + draw.below(2) : 1;
+    List<String> named = List.of("q", "qq", "z").subList(0, 1 + draw.below(3));
+    return new KeySpace(
+      Stream.of("a", "b", "c", "d", "da", "e", "f", "g", "h", "i", "ia", "j").limit(rows).toList(),
+      List.of("f", "g", "h").subList(0, families),
+      draw.has(Feature.EMPTY_QUALIFIER)
+        ? Stream.concat(Stream.of(""), named.stream()).toList()
+        : named,
+      1 + draw.below(6), draw.one(1, 500));
+  }
+
+  long timestamp(Draw draw) {
+    return (long) tick * (1 + draw.below(timestamps));
+  }
+}

@@ -1,0 +1,44 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.testkit.region;
+
+import org.apache.hadoop.hbase.util.EnvironmentEdge;
+import org.apache.hadoop.hbase.util.EnvironmentEdgeManager;
+
+/** HBase's clock, standing still until it is moved. */
+public final class ManualClock implements EnvironmentEdge {
+  private volatile long now;
+
+  private ManualClock(long now) {
+    this.now = now;
+  }
+
+  /** Installs a clock in this JVM. */
+  public static ManualClock install(long now) {
+    ManualClock clock = new ManualClock(now);
+    EnvironmentEdgeManager.injectEdge(clock);
+    return clock;
+  }
+
+  public void set(long newNow) {
+    now = newNow;
+  }
+
+  public long now() {
+    return now;
+  }
+
+  @Override
+  public long currentTime() {
+    return now;
+  }
+}

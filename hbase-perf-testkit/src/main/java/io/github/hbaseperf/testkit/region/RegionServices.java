@@ -1,0 +1,182 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.testkit.region;
+
+import io.github.hbaseperf.testkit.model.ModelCell;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hbase.Cell;
+import org.apache.hadoop.hbase.CellComparator;
+import org.apache.hadoop.hbase.HBaseConfiguration;
+import org.apache.hadoop.hbase.HConstants;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.RegionInfo;
+import org.apache.hadoop.hbase.client.RegionInfoBuilder;
+import org.apache.hadoop.hbase.client.TableDescriptor;
+import org.apache.hadoop.hbase.io.Reference;
+import org.apache.hadoop.hbase.io.hfile.BlockCache;
+import org.apache.hadoop.hbase.io.hfile.LruBlockCache;
+import org.apache.hadoop.hbase.io.hfile.bucket.BucketCache;
+import org.apache.hadoop.hbase.regionserver.HRegion;
+import org.apache.hadoop.hbase.regionserver.HStore;
+import org.apache.hadoop.hbase.regionserver.HStoreFile;
+import org.apache.hadoop.hbase.util.CommonFSUtils;
+import org.apache.hadoop.hbase.util.Pair;
+import org.apache.hadoop.hbase.wal.WAL;
+import org.apache.hadoop.hbase.wal.WALFactory;
+
+/**
+ * Opens regions without a server: in memory, without a log, a few milliseconds each. One in a JVM,
+ * for one thread, with one table at a time.
+ */
+public final class RegionServices {
+  private static final Path ROOT = new Path("mem:///hbase");
+  private static final TableName TABLE = TableName.valueOf("t");
+
+  private final Configuration conf;
+  private final FileSystem files;
+  private final WAL log;
+  private final BlockCache lru;
+  private final BlockCache bucket;
+  private int bulkFiles;
+  private int regions;
+
+  private RegionServices() throws IOException {
+    conf = configuration();
+    files = FileSystem.get(ROOT.toUri(), conf);
+    log = new WALFactory(conf, "testkit").getWAL(null);
+    lru = new LruBlockCache(16 << 20, 1 << 10);
+    bucket = new BucketCache("offheap", 4 << 20, 1 << 10, new int[] { 2 << 10, 5 << 10, 66 << 10 },
+      1, 64, null);
+  }
+
+  public static RegionServices create() throws IOException {
+    return new RegionServices();
+  }
+
+  private static Configuration configuration() {
+    Configuration conf = HBaseConfiguration.create();
+    conf.setClass("fs.mem.impl", MemoryFileSystem.class, FileSystem.class);
+    conf.set("fs.defaultFS", ROOT.toUri().toString());
+    conf.set(HConstants.HBASE_DIR, ROOT.toString());
+    conf.setBoolean("hbase.regionserver.hlog.enabled", false);
+    conf.setBoolean("hbase.hregion.memstore.mslab.enabled", false);
+    conf.setBoolean("hbase.unsafe.stream.capability.enforce", false);
+    conf.setInt("hbase.hstore.compaction.min", 2);
+    conf.setLong("hbase.cells.scanned.per.heartbeat.check", 100);
+    // Loads the settings, which nothing finds after this.
+    conf.size();
+    NoSettings.use();
+    return conf;
+  }
+
+  public Configuration conf() {
+    return conf;
+  }
+
+  public FileSystem files() {
+    return files;
+  }
+
+  /** Creates the only region of a table, which has no other by then. */
+  public HRegion create(TableLayout layout) throws IOException {
+    return open(layout, RegionInfoBuilder.newBuilder(TABLE).setRegionId(++regions).build());
+  }
+
+  /** Opens a region that is there, with the files it was left with. */
+  public HRegion open(TableLayout layout, RegionInfo info) throws IOException {
+    TableDescriptor table = layout.descriptor(TABLE);
+    Path folder = CommonFSUtils.getTableDir(ROOT, TABLE);
+    files.mkdirs(new Path(folder, info.getEncodedName()));
+    HRegion region = HRegion.newHRegion(folder, log, files, conf, info, table, null);
+    switch (layout.blockCache()) {
+      case LRU -> region.setBlockCache(lru);
+      case BUCKET -> region.setBlockCache(bucket);
+      default -> {
+      }
+    }
+    initialize(region);
+    return region;
+  }
+
+  @SuppressWarnings("deprecation")
+  private static void initialize(HRegion region) throws IOException {
+    region.initialize();
+  }
+
+  /**
+   * Closes a region and opens two others that read the halves of its files, as a split does.
+   *
+   * @param row the first one of the second region
+   */
+  public List<HRegion> split(TableLayout layout, HRegion parent, String row) throws IOException {
+    RegionInfo info = parent.getRegionInfo();
+    byte[] splitRow = Cells.bytes(row);
+    List<RegionInfo> halves = List.of(
+      RegionInfoBuilder.newBuilder(TABLE).setStartKey(info.getStartKey()).setEndKey(splitRow)
+        .setRegionId(++regions).build(),
+      RegionInfoBuilder.newBuilder(TABLE).setStartKey(splitRow).setEndKey(info.getEndKey())
+        .setRegionId(++regions).build());
+    for (HStore store : parent.getStores()) {
+      for (HStoreFile file : store.getStorefiles()) {
+        // A file all of which is on one side has no reference on the other.
+        if (isBefore(file.getFirstKey(), splitRow)) {
+          refer(file, halves.get(0), store, Reference.createBottomReference(splitRow));
+        }
+        if (!isBefore(file.getLastKey(), splitRow)) {
+          refer(file, halves.get(1), store, Reference.createTopReference(splitRow));
+        }
+      }
+    }
+    parent.close();
+    List<HRegion> opened = new ArrayList<>();
+    for (RegionInfo half : halves) {
+      opened.add(open(layout, half));
+    }
+    return opened;
+  }
+
+  private static boolean isBefore(Optional<Cell> key, byte[] row) {
+    return key.isPresent()
+      && CellComparator.getInstance().compareRows(key.get(), row, 0, row.length) < 0;
+  }
+
+  /** Only files that are no halves themselves: they are compacted before a region splits again. */
+  private void refer(HStoreFile file, RegionInfo half, HStore store, Reference reference)
+    throws IOException {
+    Path family = new Path(new Path(CommonFSUtils.getTableDir(ROOT, TABLE), half.getEncodedName()),
+      store.getColumnFamilyName());
+    String parent = file.getPath().getParent().getParent().getName();
+    reference.write(files, new Path(family, file.getPath().getName() + "." + parent));
+  }
+
+  /** Bulk loads cells of one family. */
+  public void bulkLoad(HRegion region, FamilyLayout family, List<ModelCell> cells)
+    throws IOException {
+    Path path = new Path("mem:///bulk/" + family.spec().name() + "/" + ++bulkFiles);
+    StoreFiles.write(files, conf, path, family.encoding(), family.blockBytes(),
+      cells.stream().sorted().map(Cells::toHBase).toList());
+    region.bulkLoadHFiles(List.of(Pair.newPair(Cells.bytes(family.spec().name()), path.toString())),
+      true, null);
+  }
+
+  /** Forgets all files. Regions have to be closed before. */
+  public void clear() throws IOException {
+    files.delete(ROOT, true);
+    files.delete(new Path("mem:///bulk"), true);
+  }
+}
