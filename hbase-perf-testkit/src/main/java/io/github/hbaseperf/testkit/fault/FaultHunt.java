@@ -1,0 +1,116 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.testkit.fault;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Runs a check in a JVM of its own, with something wrong in front of its class path, and says when
+ * it noticed. The check is a main class that takes {@code --seed} and {@code --tables}, ends with
+ * exit code 0, or at the first difference with 1 and a line that names the seed of its table. For
+ * any number of threads.
+ */
+public final class FaultHunt {
+  private static final Pattern SEED = Pattern.compile("(?m)^.*\\bseed[ =:]+(\\d+)");
+
+  /**
+   * What came of a hunt.
+   *
+   * @param found   whether there was a difference
+   * @param tables  up to the first difference, or all
+   * @param seconds of the whole JVM
+   * @param output  what the check printed
+   */
+  public record Find(boolean found, long tables, double seconds, String output) {
+  }
+
+  private final Path workDir;
+  private final List<String> java;
+  private final List<String> classPath;
+  private final String mainClass;
+
+  /**
+   * @param workDir    where output goes; must exist
+   * @param jvmOptions of the check
+   * @param classPath  of the check, with nothing wrong in it
+   */
+  public FaultHunt(Path workDir, List<String> jvmOptions, List<String> classPath,
+    String mainClass) {
+    this.workDir = workDir;
+    this.java = new ArrayList<>(
+      List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-ea"));
+    this.java.addAll(jvmOptions);
+    this.classPath = List.copyOf(classPath);
+    this.mainClass = mainClass;
+  }
+
+  /**
+   * Hunts for what is wrong in the overlay.
+   *
+   * @param overlay        goes first on the class path; may be empty
+   * @param firstSeed      of the first table
+   * @param tables         at most
+   * @param timeoutSeconds after which the check is ended
+   * @throws IllegalStateException if the check itself fails or does not end
+   */
+  public Find hunt(List<Path> overlay, long firstSeed, int tables, long timeoutSeconds,
+    String... more) throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>(java);
+    command.addAll(List.of("-classpath",
+      Stream.concat(overlay.stream().map(Path::toString), classPath.stream())
+        .collect(Collectors.joining(File.pathSeparator)),
+      mainClass, "--seed", Long.toString(firstSeed), "--tables", Integer.toString(tables)));
+    command.addAll(List.of(more));
+    Path log = Files.createTempFile(workDir, "hunt", ".log");
+    long start = System.nanoTime();
+    Process process = new ProcessBuilder(command).directory(workDir.toFile())
+      .redirectErrorStream(true).redirectOutput(log.toFile()).start();
+    boolean ended;
+    try {
+      ended = process.waitFor(timeoutSeconds, TimeUnit.SECONDS);
+    } finally {
+      process.destroyForcibly().waitFor();
+    }
+    double seconds = (System.nanoTime() - start) / 1e9;
+    String output = Files.readString(log);
+    int exitCode = ended ? process.exitValue() : -1;
+    if (exitCode != 0 && exitCode != 1) {
+      throw new IllegalStateException(
+        (ended ? "exit code " + exitCode : "does not end in " + timeoutSeconds + " s") + "; " + log
+          + " ends with " + tail(output));
+    }
+    return new Find(exitCode == 1, exitCode == 1 ? seed(output) - firstSeed + 1 : tables, seconds,
+      output);
+  }
+
+  private static long seed(String output) {
+    Matcher seed = SEED.matcher(output);
+    if (!seed.find()) {
+      throw new IllegalStateException("The check does not say at which seed: " + tail(output));
+    }
+    return Long.parseLong(seed.group(1));
+  }
+
+  private static String tail(String output) {
+    return output.substring(Math.max(0, output.length() - 2000));
+  }
+}
