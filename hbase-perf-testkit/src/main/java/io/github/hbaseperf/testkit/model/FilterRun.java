@@ -108,9 +108,8 @@ final class FilterRun {
       return false;
     }
     int number = ofFamily.merge(cell.family(), 1, Integer::sum);
-    if (query.limit() >= 0 && number > query.limit() + query.offset()) {
+    if (query.limit() >= 0 && number >= query.limit() + query.offset()) {
       skippedFamily = cell.family();
-      return false;
     }
     return number > query.offset();
   }
