@@ -11,7 +11,6 @@
  */
 package io.github.hbaseperf.testkit.check;
 
-import io.github.hbaseperf.testkit.differential.KnownDifferences;
 import io.github.hbaseperf.testkit.differential.Simulator;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -43,10 +42,8 @@ public final class CheckMain {
   }
 
   private static CheckReport check(CheckOptions options) throws IOException {
-    KnownDifferences known =
-      options.strict() ? KnownDifferences.none() : KnownDifferences.ofStock();
-    Checker checker = new Checker(Simulator.create(known, List.of()), Path.of(options.output()),
-      options.differences());
+    Checker checker = new Checker(Simulator.create(options.known(), List.of()),
+      Path.of(options.output()), options.differences());
     long end = options.minutes() == 0
       ? Long.MAX_VALUE
       : System.nanoTime() + TimeUnit.MINUTES.toNanos(options.minutes());

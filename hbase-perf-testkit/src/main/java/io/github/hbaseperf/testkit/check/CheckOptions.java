@@ -11,6 +11,7 @@
  */
 package io.github.hbaseperf.testkit.check;
 
+import io.github.hbaseperf.testkit.differential.KnownDifferences;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -21,15 +22,15 @@ import java.util.List;
  * @param tables      how many cases, at most
  * @param minutes     how long, at most; 0 for as long as it takes
  * @param differences after which it ends
- * @param strict      known differences of stock count, too
+ * @param known       differences of stock that do not count
  * @param output      folder for cases that differ
  * @param counters    what has to be used at least once
  */
-record CheckOptions(long seed, long tables, int minutes, int differences, boolean strict,
+record CheckOptions(long seed, long tables, int minutes, int differences, KnownDifferences known,
   String output, List<UseCounter> counters) {
 
   static final String USAGE = "--seed S (1), --tables N | --minutes N, --differences N (1),"
-    + " --strict, --output FOLDER (target/check), --counter CLASS.METHOD (any number)";
+    + " --strict | --mended, --output FOLDER (target/check), --counter CLASS.METHOD (any number)";
 
   /** @throws IllegalArgumentException that says in one line what is wrong */
   static CheckOptions parse(String[] args) {
@@ -37,12 +38,13 @@ record CheckOptions(long seed, long tables, int minutes, int differences, boolea
     long tables = Long.MAX_VALUE;
     int minutes = 0;
     int differences = 1;
-    boolean strict = false;
+    KnownDifferences known = KnownDifferences.ofStock();
     String output = "target/check";
     List<UseCounter> counters = new ArrayList<>();
     for (int i = 0; i < args.length; i++) {
-      if (args[i].equals("--strict")) {
-        strict = true;
+      if (args[i].equals("--strict") || args[i].equals("--mended")) {
+        known =
+          args[i].equals("--strict") ? KnownDifferences.none() : KnownDifferences.ofMendedStock();
         continue;
       }
       if (i + 1 == args.length) {
@@ -62,6 +64,6 @@ record CheckOptions(long seed, long tables, int minutes, int differences, boolea
     if (tables == Long.MAX_VALUE && minutes == 0) {
       throw new IllegalArgumentException("for how long? --tables N or --minutes N");
     }
-    return new CheckOptions(seed, tables, minutes, differences, strict, output, counters);
+    return new CheckOptions(seed, tables, minutes, differences, known, output, counters);
   }
 }

@@ -18,22 +18,27 @@ import io.github.hbaseperf.testkit.differential.Simulator;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Runs saved cases with the HBase on the class path. Arguments: files, or folders of files that end
- * in <code>.case</code>. Exit code 1 if one differs in a way that is not known, 2 if there is none.
+ * Runs saved cases with the HBase on the class path. Arguments: <code>--mended</code> for HBase
+ * that has not the faults of stock that are mended, files, or folders of files that end in
+ * <code>.case</code>. Exit code 1 if one differs in a way that is not known, 2 if there is none.
  */
 public final class ReplayMain {
   private ReplayMain() {
   }
 
   public static void main(String[] args) throws IOException {
-    Simulator simulator = Simulator.create(KnownDifferences.ofStock(), List.of());
+    List<String> paths = new ArrayList<>(List.of(args));
+    Simulator simulator = Simulator.create(
+      paths.remove("--mended") ? KnownDifferences.ofMendedStock() : KnownDifferences.ofStock(),
+      List.of());
     int run = 0;
     int different = 0;
-    for (String arg : args) {
+    for (String arg : paths) {
       for (Path file : files(Path.of(arg))) {
         Outcome outcome = simulator.run(CaseText.parse(Files.readString(file)));
         run++;

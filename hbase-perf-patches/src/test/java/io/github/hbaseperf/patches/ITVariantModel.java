@@ -1,0 +1,90 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.patches;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.hbaseperf.testkit.check.CheckMain;
+import io.github.hbaseperf.testkit.check.ReplayMain;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * The whole series, every switch on, answers and writes what the model of HBase says, in cases by
+ * chance and in saved ones. Faults of stock that the series does not mend are known to the testkit;
+ * those it mends are not excused here. More: {@code -Dmodel.seed=1 -Dmodel.tables=100000}, other
+ * variants: {@code -Dmodel.variants=0018,0019} or {@code each}.
+ */
+class ITVariantModel {
+  private static final String SEED = System.getProperty("model.seed", "1");
+  private static final String TABLES = System.getProperty("model.tables", "340");
+  private static final String VARIANTS = System.getProperty("model.variants", Variants.ALL);
+  private static final Path CASES =
+    Path.of("..", "hbase-perf-testkit", "src", "test", "resources", "cases").toAbsolutePath()
+      .normalize();
+
+  @TempDir
+  private Path temp;
+
+  static Stream<String> variants() {
+    List<String> wanted = Arrays.asList(VARIANTS.split(","));
+    return Built.variants().names().stream().filter(name -> VARIANTS.equals("each")
+      || wanted.contains(name) || wanted.contains(name.substring(0, Math.min(4, name.length()))));
+  }
+
+  @ParameterizedTest
+  @MethodSource("variants")
+  void testTablesByChanceAreAsTheModel(String variant) throws Exception {
+    List<String> arguments =
+      new ArrayList<>(List.of("--seed", SEED, "--tables", TABLES, "--differences", "5", "--output",
+        Path.of("target", "check", variant).toAbsolutePath().toString()));
+    if (variant.equals(Variants.ALL)) {
+      arguments.add("--mended");
+    }
+    ChildJvm.Run run = run(variant, CheckMain.class, arguments);
+    assertThat(run.exitCode()).as(run.out() + run.err()).isZero();
+  }
+
+  @Test
+  void testSavedCasesAreAsTheModel() throws Exception {
+    ChildJvm.Run run = run(Variants.ALL, ReplayMain.class, List.of("--mended", CASES.toString()));
+    assertThat(run.exitCode()).as(run.out() + run.err()).isZero();
+    assertThat(run.out()).contains("deleted-cell-behind-empty-qualifier.case: as the model",
+      "stock-hole-between-files.case: as the model",
+      "stock-filter-and-empty-qualifier.case: as the model",
+      "stock-endless-scan.case: as the model");
+  }
+
+  /** Otherwise what the series mends would be excused. */
+  @Test
+  void testStockIsNotExcusedWhatTheSeriesMends() throws Exception {
+    ChildJvm.Run run = run(Variants.STOCK, ReplayMain.class, List.of("--mended", CASES.toString()));
+    assertThat(run.exitCode()).as(run.out() + run.err()).isEqualTo(1);
+    assertThat(run.out()).contains("stock-hole-between-files.case: ANSWER",
+      "stock-filter-and-empty-qualifier.case: ANSWER", "stock-endless-scan.case: ENDLESS",
+      "3 differ");
+  }
+
+  private ChildJvm.Run run(String variant, Class<?> main, List<String> arguments) throws Exception {
+    return ChildJvm.withVariant(variant).option("-ea")
+      // Known faults are told by their stack traces, which a JVM leaves out after a while.
+      .option("-XX:-OmitStackTraceInFastThrow").timeoutSeconds(120 + Long.parseLong(TABLES))
+      .run(temp, main, arguments.toArray(String[]::new));
+  }
+}
