@@ -11,6 +11,7 @@
  */
 package io.github.hbaseperf.app.cli;
 
+import io.github.hbaseperf.app.check.CheckCommand;
 import io.github.hbaseperf.app.demo.DemoCommand;
 import io.github.hbaseperf.coprocessor.cli.AggregateCommand;
 import io.github.hbaseperf.coprocessor.cli.CountCommand;
@@ -31,7 +32,7 @@ import picocli.CommandLine.Command;
   synopsisSubcommandLabel = "COMMAND", footer = "%nStart here: hbase-perf demo",
   subcommands = { DemoCommand.class, CountCommand.class, AggregateCommand.class,
     DeployCommand.class, UndeployCommand.class, StatusCommand.class, PatchesCommand.class,
-    BenchCommand.class, ProfileCommand.class, ScenarioCommand.class,
+    CheckCommand.class, BenchCommand.class, ProfileCommand.class, ScenarioCommand.class,
     CommandLine.HelpCommand.class })
 public final class HBasePerf {
   private HBasePerf() {

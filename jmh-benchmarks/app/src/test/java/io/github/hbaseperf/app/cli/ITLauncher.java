@@ -87,6 +87,23 @@ class ITLauncher {
   }
 
   @Test
+  void testCheckHoldsStockAndAllAgainstTheModel() throws Exception {
+    Run check = run("check", "--tables", "30", "--output", tmp + "/check");
+    assertThat(check.exitCode).as(check.output).isZero();
+    assertThat(check.output.lines().filter("no unknown difference"::equals)).hasSize(2);
+    assertThat(check.output).contains("== stock", "== all", "30 tables");
+  }
+
+  @Test
+  void testCheckReportsWhatItKnowsOfStockIfItIsStrict() throws Exception {
+    Run check = run("check", "--variants", "stock", "--strict", "--seed", "18", "--tables", "100",
+      "--output", tmp + "/check");
+    assertThat(check.exitCode).as(check.output).isEqualTo(1);
+    assertThat(check.output).contains("1 tables differ", "# seed ");
+    assertThat(tmp.resolve("check/stock")).isDirectoryContaining("glob:**.case");
+  }
+
+  @Test
   void testUnknownVariantIsOneLine() throws Exception {
     Run compare = run("bench", "compare", "--variants", "stock,none-such");
     assertThat(compare.exitCode).isNotZero();
@@ -115,7 +132,7 @@ class ITLauncher {
   void testEveryCommandHasHelpWithAnExample() throws Exception {
     for (String[] command : new String[][] { { "demo", "--help" }, { "count", "--help" },
       { "bench", "compare", "--help" }, { "bench", "report", "--help" }, { "profile", "--help" },
-      { "patches", "--help" } }) {
+      { "patches", "--help" }, { "check", "--help" } }) {
       Run help = run(command);
       assertThat(help.exitCode).isZero();
       assertThat(help.output).contains("Usage:", "Exit codes:", "Example:");

@@ -1,0 +1,131 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.app.check;
+
+import io.github.hbaseperf.harness.kit.Kit;
+import io.github.hbaseperf.patches.Variants;
+import io.github.hbaseperf.testkit.check.CheckMain;
+import io.github.hbaseperf.testkit.jvm.ChildJvm;
+import io.github.hbaseperf.testkit.jvm.WatchedMain;
+import java.io.File;
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Holds variants of HBase, or a build of one's own, against the model of HBase. */
+@Command(name = "check", mixinStandardHelpOptions = true, sortOptions = false,
+  description = "Writes, deletes, flushes, compacts, splits and reads small random tables on an HBase "
+    + "inside a JVM, and holds what reads return and what files hold against a model of HBase that "
+    + "shares no code with it. Prints what was tried, and each difference as a few lines that can be "
+    + "saved and run again. Faults of stock HBase that are known are counted, not reported; of the "
+    + "variant all only those that it does not mend.",
+  exitCodeListHeading = "%nExit codes:%n", exitCodeList = { "0:no unknown difference",
+    "1:a difference, or a JVM that failed", "2:wrong usage" },
+  footer = "%nExample: hbase-perf check --minutes 5 --variants stock,all")
+public final class CheckCommand implements Callable<Integer> {
+  @Option(names = "--minutes", paramLabel = "N",
+    description = "For so long, each variant. Default: 1, without --tables.")
+  private Integer minutes;
+
+  @Option(names = "--tables", paramLabel = "N", description = "So many tables, each variant.")
+  private Integer tables;
+
+  @Option(names = "--seed", paramLabel = "S", defaultValue = "1",
+    description = "Seed of the first table, the next one has the next. Default: ${DEFAULT-VALUE}.")
+  private long seed;
+
+  @Option(names = "--variants", split = ",", paramLabel = "NAME", defaultValue = "stock,all",
+    description = "Variants to check, one after the other. Default: ${DEFAULT-VALUE}.")
+  private List<String> variants;
+
+  @Option(names = "--classpath", paramLabel = "JARS",
+    description = "Check an HBase of your own instead: its jars, in front of the kit's class path, "
+      + "separated as in any class path.")
+  private String classPath;
+
+  @Option(names = "--strict", description = "Report known faults of stock HBase, too.")
+  private boolean strict;
+
+  @Option(names = "--output", paramLabel = "FOLDER", defaultValue = "target/check",
+    description = "Where tables that differ are saved. Default: ${DEFAULT-VALUE}.")
+  private Path output;
+
+  @Option(names = "--verbose", description = "Show the stack trace of a failure.")
+  private boolean verbose;
+
+  @Spec
+  private CommandSpec spec;
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    if (minutes != null && minutes < 1 || tables != null && tables < 1) {
+      throw new ParameterException(spec.commandLine(), "--minutes and --tables must be 1 or more");
+    }
+    int exitCode = 0;
+    for (Map.Entry<String, String> checked : classPaths().entrySet()) {
+      System.out.println("== " + checked.getKey());
+      System.out.flush();
+      if (check(checked.getKey(), checked.getValue()) != 0) {
+        exitCode = 1;
+      }
+    }
+    return exitCode;
+  }
+
+  /** What to check, by name. */
+  private Map<String, String> classPaths() {
+    Map<String, String> classPaths = new LinkedHashMap<>();
+    if (classPath != null) {
+      classPaths.put("classpath",
+        classPath + File.pathSeparator + ChildJvm.classPath(Optional.empty()));
+      return classPaths;
+    }
+    Variants built = Kit.variants();
+    for (String name : variants) {
+      classPaths.put(name, ChildJvm.classPath(built.overlay(name)));
+    }
+    return classPaths;
+  }
+
+  private int check(String name, String checkedClassPath) throws IOException, InterruptedException {
+    List<String> arguments = new ArrayList<>(List.of(CheckMain.class.getName(), "--seed",
+      Long.toString(seed), "--output", output.resolve(name).toString()));
+    if (tables != null) {
+      arguments.addAll(List.of("--tables", tables.toString()));
+    }
+    if (minutes != null || tables == null) {
+      arguments.addAll(List.of("--minutes", minutes == null ? "1" : minutes.toString()));
+    }
+    if (strict) {
+      arguments.add("--strict");
+    } else if (name.equals(Variants.ALL)) {
+      arguments.add("--mended");
+    }
+    // Known faults are told by their stack traces, which a JVM leaves out after a while.
+    List<String> options = List.of("-Xmx1g", "-ea", "-XX:-OmitStackTraceInFastThrow");
+    Process process =
+      new ProcessBuilder(ChildJvm.command(checkedClassPath, options, WatchedMain.class, arguments))
+        .redirectOutput(Redirect.INHERIT).redirectError(Redirect.INHERIT).start();
+    return process.waitFor();
+  }
+}
