@@ -70,8 +70,8 @@ class ITVariantFiles {
 
   private static List<String> files(String variant) throws Exception {
     String folder = Files.createTempDirectory(temp, variant).toUri().toString();
-    ChildJvm.Run run = ChildJvm.withVariant(variant).timeoutSeconds(600).run(temp,
-      FileScenario.class, folder, SEED, REGIONS);
+    VariantJvm.Run run = VariantJvm.of(variant).timeoutSeconds(600).run(temp, FileScenario.class,
+      folder, SEED, REGIONS);
     assertThat(run.exitCode()).as(run.err()).isZero();
     return run.outLines().stream().filter(line -> line.startsWith("seed ")).toList();
   }

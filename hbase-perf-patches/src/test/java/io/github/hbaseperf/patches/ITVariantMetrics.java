@@ -23,19 +23,19 @@ class ITVariantMetrics {
   @TempDir
   private Path temp;
 
-  private List<String> counts(ChildJvm jvm) throws Exception {
-    ChildJvm.Run run = jvm.run(temp, MetricsScenario.class);
+  private List<String> counts(VariantJvm jvm) throws Exception {
+    VariantJvm.Run run = jvm.run(temp, MetricsScenario.class);
     assertThat(run.exitCode()).as(run.err()).isZero();
     return run.outLines().stream().filter(line -> line.startsWith("count ")).toList();
   }
 
   @Test
   void testCountersAreThoseOfStockAfterEveryCall() throws Exception {
-    List<String> stock = counts(ChildJvm.withVariant(Variants.STOCK));
+    List<String> stock = counts(VariantJvm.of(Variants.STOCK));
     assertThat(stock).hasSizeGreaterThan(100).doesNotHaveDuplicates();
     // A scan that does not switch to streams ends its calls elsewhere.
     assertThat(
-      counts(ChildJvm.withVariant(Variants.ALL).option("-Dhbase.perf.stream-switch.enabled=false")))
+      counts(VariantJvm.of(Variants.ALL).option("-Dhbase.perf.stream-switch.enabled=false")))
         .isEqualTo(stock);
   }
 }

@@ -57,13 +57,13 @@ class ITVariantModel {
     if (variant.equals(Variants.ALL)) {
       arguments.add("--mended");
     }
-    ChildJvm.Run run = run(variant, CheckMain.class, arguments);
+    VariantJvm.Run run = run(variant, CheckMain.class, arguments);
     assertThat(run.exitCode()).as(run.out() + run.err()).isZero();
   }
 
   @Test
   void testSavedCasesAreAsTheModel() throws Exception {
-    ChildJvm.Run run = run(Variants.ALL, ReplayMain.class, List.of("--mended", CASES.toString()));
+    VariantJvm.Run run = run(Variants.ALL, ReplayMain.class, List.of("--mended", CASES.toString()));
     assertThat(run.exitCode()).as(run.out() + run.err()).isZero();
     assertThat(run.out()).contains("deleted-cell-behind-empty-qualifier.case: as the model",
       "stock-hole-between-files.case: as the model",
@@ -74,15 +74,17 @@ class ITVariantModel {
   /** Otherwise what the series mends would be excused. */
   @Test
   void testStockIsNotExcusedWhatTheSeriesMends() throws Exception {
-    ChildJvm.Run run = run(Variants.STOCK, ReplayMain.class, List.of("--mended", CASES.toString()));
+    VariantJvm.Run run =
+      run(Variants.STOCK, ReplayMain.class, List.of("--mended", CASES.toString()));
     assertThat(run.exitCode()).as(run.out() + run.err()).isEqualTo(1);
     assertThat(run.out()).contains("stock-hole-between-files.case: ANSWER",
       "stock-filter-and-empty-qualifier.case: ANSWER", "stock-endless-scan.case: ENDLESS",
       "3 differ");
   }
 
-  private ChildJvm.Run run(String variant, Class<?> main, List<String> arguments) throws Exception {
-    return ChildJvm.withVariant(variant).option("-ea")
+  private VariantJvm.Run run(String variant, Class<?> main, List<String> arguments)
+    throws Exception {
+    return VariantJvm.of(variant).option("-ea")
       // Known faults are told by their stack traces, which a JVM leaves out after a while.
       .option("-XX:-OmitStackTraceInFastThrow").timeoutSeconds(120 + Long.parseLong(TABLES))
       .run(temp, main, arguments.toArray(String[]::new));

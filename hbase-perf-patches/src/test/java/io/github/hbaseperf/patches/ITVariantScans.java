@@ -59,16 +59,15 @@ class ITVariantScans {
     return run(variant, jvmOptions, REGIONS, NONE).outLines();
   }
 
-  private static ChildJvm.Run run(String variant, List<String> jvmOptions, String regions,
+  private static VariantJvm.Run run(String variant, List<String> jvmOptions, String regions,
     String shownScan, String... mode) throws Exception {
-    ChildJvm jvm =
-      ChildJvm.withVariant(variant).timeoutSeconds(60 + 15L * Integer.parseInt(regions));
+    VariantJvm jvm = VariantJvm.of(variant).timeoutSeconds(60 + 15L * Integer.parseInt(regions));
     jvmOptions.forEach(jvm::option);
     String root = Files.createTempDirectory(temp, variant).toUri().toString();
     List<String> arguments =
       new ArrayList<>(List.of(root, SEED, regions, Integer.toString(SCANS), shownScan));
     arguments.addAll(List.of(mode));
-    ChildJvm.Run run = jvm.run(temp, ScanScenario.class, arguments.toArray(String[]::new));
+    VariantJvm.Run run = jvm.run(temp, ScanScenario.class, arguments.toArray(String[]::new));
     assertThat(run.exitCode()).as("seed " + SEED + "\n" + run.err()).isZero();
     return run;
   }

@@ -29,8 +29,8 @@ class TestConcurrentReads {
 
   private List<String> run(String variant, String what) throws Exception {
     String region = Files.createDirectories(temp.resolve("region")).toUri().toString();
-    ChildJvm.Run run =
-      ChildJvm.withVariant(variant).run(temp, ConcurrentReadScenario.class, region, what);
+    VariantJvm.Run run =
+      VariantJvm.of(variant).run(temp, ConcurrentReadScenario.class, region, what);
     assertThat(run.exitCode()).as(run.err()).isZero();
     return run.outLines();
   }

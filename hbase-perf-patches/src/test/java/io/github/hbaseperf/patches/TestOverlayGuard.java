@@ -31,7 +31,7 @@ class TestOverlayGuard {
       if (variant.equals(Variants.STOCK)) {
         continue;
       }
-      ChildJvm.Run run = ChildJvm.withVariantOnOtherHBase(variant).run(workDir, server, "start");
+      VariantJvm.Run run = VariantJvm.onOtherHBase(variant).run(workDir, server, "start");
       assertThat(run.exitCode()).as(variant).isEqualTo(1);
       assertThat((run.out() + run.err()).lines()).singleElement().asString().contains(
         "Refusing to start", variant + ".jar", "built for HBase " + Built.HBASE_VERSION,
@@ -42,7 +42,7 @@ class TestOverlayGuard {
   @ParameterizedTest
   @ValueSource(classes = { HRegionServer.class, HMaster.class })
   void testServerOfTheRightVersionGetsPastTheGuard(Class<?> server) throws Exception {
-    ChildJvm.Run run = ChildJvm.withVariant(Variants.ALL).run(workDir, server, "no-such-command");
+    VariantJvm.Run run = VariantJvm.of(Variants.ALL).run(workDir, server, "no-such-command");
     assertThat(run.out() + run.err()).contains("Usage: ").doesNotContain("Refusing");
   }
 }

@@ -39,13 +39,12 @@ class TestPatchesCommand {
     git.run("config", "user.email", "a@localhost");
   }
 
-  private ChildJvm.Run patches(String... arguments) throws Exception {
-    return ChildJvm.withVariant(Variants.STOCK)
-      .option("-Dhbase.perf.patches.dir=" + Built.DIR.root())
+  private VariantJvm.Run patches(String... arguments) throws Exception {
+    return VariantJvm.of(Variants.STOCK).option("-Dhbase.perf.patches.dir=" + Built.DIR.root())
       .run(temp, PatchesCommand.class, arguments);
   }
 
-  private void assertFailsWithOneLine(ChildJvm.Run run, String... parts) {
+  private void assertFailsWithOneLine(VariantJvm.Run run, String... parts) {
     assertThat(run.exitCode()).isEqualTo(1);
     assertThat(run.out()).isEmpty();
     assertThat(run.err().lines()).singleElement().asString().contains(parts);
@@ -53,7 +52,7 @@ class TestPatchesCommand {
 
   @Test
   void testListShowsNameSubjectResultAndSwitch() throws Exception {
-    ChildJvm.Run run = patches("list");
+    VariantJvm.Run run = patches("list");
     assertThat(run.exitCode()).isZero();
     for (Patch patch : Built.series().patches()) {
       assertThat(run.out()).contains(patch.name(), patch.subject(),
@@ -63,7 +62,7 @@ class TestPatchesCommand {
 
   @Test
   void testVerifyAcceptsTheSeries() throws Exception {
-    ChildJvm.Run run = patches("verify", "--hbase-version", Built.HBASE_VERSION);
+    VariantJvm.Run run = patches("verify", "--hbase-version", Built.HBASE_VERSION);
     assertThat(run.err()).isEmpty();
     assertThat(run.outLines()).hasSize(Built.series().patches().size() + 1)
       .allMatch(line -> line.startsWith("ok "));
@@ -72,7 +71,7 @@ class TestPatchesCommand {
 
   @Test
   void testApplyCommitsEveryPatchToTheCheckout() throws Exception {
-    ChildJvm.Run run = patches("apply", "--source", checkout.toString());
+    VariantJvm.Run run = patches("apply", "--source", checkout.toString());
     assertThat(run.exitCode()).as(run.err()).isZero();
     int patches = Built.series().patches().size();
     assertThat(Git.isolated(checkout).run("log", "-" + patches, "--reverse", "--format=%s").lines())

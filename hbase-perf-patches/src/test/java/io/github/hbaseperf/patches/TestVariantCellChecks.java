@@ -37,8 +37,7 @@ class TestVariantCellChecks {
   }
 
   private List<String> cells(String variant) throws Exception {
-    ChildJvm.Run run =
-      ChildJvm.withVariant(variant).run(temp, CorruptCellScenario.class, SEED, CELLS);
+    VariantJvm.Run run = VariantJvm.of(variant).run(temp, CorruptCellScenario.class, SEED, CELLS);
     assertThat(run.exitCode()).as(run.err()).isZero();
     return run.outLines().stream().filter(line -> line.startsWith("cell ")).toList();
   }

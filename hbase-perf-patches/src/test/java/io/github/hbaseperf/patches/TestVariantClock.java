@@ -36,7 +36,7 @@ class TestVariantClock {
   }
 
   private List<String> times(String enabled) throws Exception {
-    ChildJvm.Run run = ChildJvm.withVariant(Variants.ALL)
+    VariantJvm.Run run = VariantJvm.of(Variants.ALL)
       .option("-Dhbase.perf.ticking-clock.enabled=" + enabled).run(temp, ClockScenario.class);
     assertThat(run.exitCode()).as(run.err()).isZero();
     return run.outLines().stream().filter(line -> line.matches("(early|injected|thread).*"))

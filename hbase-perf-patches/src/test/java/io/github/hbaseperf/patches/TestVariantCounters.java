@@ -35,19 +35,20 @@ class TestVariantCounters {
 
   @BeforeAll
   static void readWithStock() throws Exception {
-    stock = counts(run(ChildJvm.withVariant(Variants.STOCK), "stock"));
+    stock = counts(run(VariantJvm.of(Variants.STOCK), "stock"));
     assertThat(stock).hasSizeGreaterThan(70).doesNotHaveDuplicates();
   }
 
-  private static ChildJvm.Run run(ChildJvm jvm, String folder, String... classes) throws Exception {
+  private static VariantJvm.Run run(VariantJvm jvm, String folder, String... classes)
+    throws Exception {
     String region = Files.createDirectories(temp.resolve(folder)).toUri().toString();
-    ChildJvm.Run run = jvm.run(temp, CounterScenario.class,
+    VariantJvm.Run run = jvm.run(temp, CounterScenario.class,
       Stream.concat(Stream.of(region), Arrays.stream(classes)).toArray(String[]::new));
     assertThat(run.exitCode()).as(run.err()).isZero();
     return run;
   }
 
-  private static List<String> counts(ChildJvm.Run run) {
+  private static List<String> counts(VariantJvm.Run run) {
     return run.outLines().stream().filter(line -> line.startsWith("count ")).toList();
   }
 
@@ -60,7 +61,7 @@ class TestVariantCounters {
   void testVariantCountsAsStockAndItsClassesComeFromTheOverlay(String variant) throws Exception {
     Path overlay = Built.variants().overlay(variant).orElseThrow();
     String[] classes = classesIn(overlay);
-    ChildJvm.Run run = run(ChildJvm.withVariant(variant), variant, classes);
+    VariantJvm.Run run = run(VariantJvm.of(variant), variant, classes);
     assertThat(counts(run)).isEqualTo(stock);
     assertThat(run.outLines().stream().filter(line -> line.startsWith("class "))).isNotEmpty()
       .hasSameSizeAs(classes).allMatch(line -> line.endsWith(" " + overlay.toFile().toURI()));
@@ -68,14 +69,14 @@ class TestVariantCounters {
 
   @Test
   void testBatchingHoldsBackRowsOnlyWhileAScannerWorks() throws Exception {
-    assertThat(run(ChildJvm.withVariant("0002"), "batched").outLines()).contains(VISIBLE + 0);
+    assertThat(run(VariantJvm.of("0002"), "batched").outLines()).contains(VISIBLE + 0);
   }
 
   @Test
   void testOffSwitchCountsEveryRowAtOnce() throws Exception {
-    ChildJvm jvm =
-      ChildJvm.withVariant("0002").option("-Dhbase.perf.batched-row-counters.enabled=false");
-    ChildJvm.Run run = run(jvm, "off");
+    VariantJvm jvm =
+      VariantJvm.of("0002").option("-Dhbase.perf.batched-row-counters.enabled=false");
+    VariantJvm.Run run = run(jvm, "off");
     assertThat(run.outLines()).contains(VISIBLE + 10);
     assertThat(counts(run)).isEqualTo(stock);
   }

@@ -101,10 +101,10 @@ class TestVariantDeletes {
 
   private List<String> lines(String variant, List<String> jvmOptions, String... cases)
     throws Exception {
-    ChildJvm jvm = ChildJvm.withVariant(variant);
+    VariantJvm jvm = VariantJvm.of(variant);
     jvmOptions.forEach(jvm::option);
     String folder = Files.createTempDirectory(temp, variant).toUri().toString();
-    ChildJvm.Run run = jvm.run(temp, DeleteScenario.class,
+    VariantJvm.Run run = jvm.run(temp, DeleteScenario.class,
       Stream.concat(Stream.of(folder), Stream.of(cases)).toArray(String[]::new));
     assertThat(run.exitCode()).as(run.err()).isZero();
     return run.outLines();

@@ -33,9 +33,9 @@ class TestVariantHalfFiles {
 
   @Test
   void testHalvesReadAsByStockAndMakeNoKeyOfEachCell() throws Exception {
-    List<String> stock = read(ChildJvm.withVariant(Variants.STOCK), "stock");
-    List<String> on = read(ChildJvm.withVariant(Variants.ALL).option(SWITCH + true), "on");
-    List<String> off = read(ChildJvm.withVariant(Variants.ALL).option(SWITCH + false), "off");
+    List<String> stock = read(VariantJvm.of(Variants.STOCK), "stock");
+    List<String> on = read(VariantJvm.of(Variants.ALL).option(SWITCH + true), "on");
+    List<String> off = read(VariantJvm.of(Variants.ALL).option(SWITCH + false), "off");
     assertThat(reads(stock)).as("reads.seed=" + SEED).hasSizeGreaterThan(REGIONS * 200)
       .anyMatch(line -> line.contains(" bottom ") && !line.contains(" 0 cells"))
       .anyMatch(line -> line.contains(" top ") && !line.contains(" 0 cells"));
@@ -68,10 +68,10 @@ class TestVariantHalfFiles {
       .orElseThrow();
   }
 
-  private List<String> read(ChildJvm jvm, String folder) throws Exception {
+  private List<String> read(VariantJvm jvm, String folder) throws Exception {
     String regions = Files.createDirectories(temp.resolve(folder)).toUri().toString();
-    ChildJvm.Run run = jvm.option("-XX:MaxDirectMemorySize=512m").run(temp, HalfFileScenario.class,
-      regions, Long.toString(SEED), Integer.toString(REGIONS));
+    VariantJvm.Run run = jvm.option("-XX:MaxDirectMemorySize=512m").run(temp,
+      HalfFileScenario.class, regions, Long.toString(SEED), Integer.toString(REGIONS));
     assertThat(run.exitCode()).as("reads.seed=" + SEED + "\n" + run.err()).isZero();
     return run.outLines();
   }

@@ -48,9 +48,9 @@ class TestVariantPlainRows {
   }
 
   private List<String> scans(List<String> switchedOff) throws Exception {
-    ChildJvm jvm = ChildJvm.withVariant(Variants.ALL);
+    VariantJvm jvm = VariantJvm.of(Variants.ALL);
     switchedOff.forEach(name -> jvm.option("-Dhbase.perf." + name + ".enabled=false"));
-    ChildJvm.Run run =
+    VariantJvm.Run run =
       jvm.run(temp, PlainRowScenario.class, temp.resolve("regions").toUri().toString());
     assertThat(run.exitCode()).as(run.err()).isZero();
     return run.outLines().stream().filter(line -> line.matches("[a-z ]+:.*")).toList();

@@ -34,12 +34,12 @@ class TestVariantReads {
 
   @BeforeAll
   static void readWithStock() throws Exception {
-    stock = reads(ChildJvm.withVariant(Variants.STOCK), Variants.STOCK);
+    stock = reads(VariantJvm.of(Variants.STOCK), Variants.STOCK);
   }
 
   @Test
   void testAllReadsWhatStockReadsWithEveryPatchSwitchedOff() throws Exception {
-    ChildJvm jvm = ChildJvm.withVariant(Variants.ALL);
+    VariantJvm jvm = VariantJvm.of(Variants.ALL);
     for (Patch patch : Built.series().patches()) {
       String off = patch.fields().get("Switch").split(" ")[0];
       if (off.endsWith("=false")) {
@@ -49,9 +49,9 @@ class TestVariantReads {
     assertThat(reads(jvm, "off")).isEqualTo(stock);
   }
 
-  private static List<String> reads(ChildJvm jvm, String folder) throws Exception {
+  private static List<String> reads(VariantJvm jvm, String folder) throws Exception {
     String region = Files.createDirectories(temp.resolve(folder)).toUri().toString();
-    ChildJvm.Run run = jvm.option("-XX:MaxDirectMemorySize=512m").run(temp, ReadScenario.class,
+    VariantJvm.Run run = jvm.option("-XX:MaxDirectMemorySize=512m").run(temp, ReadScenario.class,
       region, Long.toString(SEED), Integer.toString(REGIONS));
     assertThat(run.exitCode()).as("reads.seed=" + SEED + "\n" + run.err()).isZero();
     return run.outLines().stream().filter(line -> line.startsWith("read ")).toList();
@@ -71,7 +71,7 @@ class TestVariantReads {
   @ParameterizedTest
   @MethodSource("overlays")
   void testVariantReadsWhatStockReads(String variant) throws Exception {
-    List<String> patched = reads(ChildJvm.withVariant(variant), variant);
+    List<String> patched = reads(VariantJvm.of(variant), variant);
     assertThat(patched).as("reads.seed=" + SEED).hasSameSizeAs(stock);
     for (int i = 0; i < stock.size(); i++) {
       assertThat(patched.get(i)).isEqualTo(stock.get(i));

@@ -37,9 +37,9 @@ class TestVariantRowLoop {
   }
 
   private List<String> scans(String enabled) throws Exception {
-    ChildJvm.Run run =
-      ChildJvm.withVariant(Variants.ALL).option("-Dhbase.perf.user-row-loop.enabled=" + enabled)
-        .run(temp, RowLoopScenario.class, temp.resolve(enabled).toUri().toString());
+    VariantJvm.Run run =
+      VariantJvm.of(Variants.ALL).option("-Dhbase.perf.user-row-loop.enabled=" + enabled).run(temp,
+        RowLoopScenario.class, temp.resolve(enabled).toUri().toString());
     assertThat(run.exitCode()).as(run.err()).isZero();
     return run.outLines().stream().filter(line -> line.contains(" rows, ")).toList();
   }

@@ -42,9 +42,10 @@ class TestVariantStreamOpens {
   }
 
   private List<String> scans(String variant, String... options) throws Exception {
-    ChildJvm jvm = ChildJvm.withVariant(variant);
+    VariantJvm jvm = VariantJvm.of(variant);
     List.of(options).forEach(jvm::option);
-    ChildJvm.Run run = jvm.run(Files.createTempDirectory(temp, variant), StreamOpenScenario.class);
+    VariantJvm.Run run =
+      jvm.run(Files.createTempDirectory(temp, variant), StreamOpenScenario.class);
     assertThat(run.exitCode()).as(run.err()).isZero();
     return run.outLines();
   }

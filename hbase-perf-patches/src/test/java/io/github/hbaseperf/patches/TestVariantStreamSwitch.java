@@ -38,12 +38,12 @@ class TestVariantStreamSwitch {
 
   @BeforeAll
   static void scan() throws Exception {
-    stock = scans(ChildJvm.withVariant(Variants.STOCK), "stock");
-    patched = scans(ChildJvm.withVariant(Variants.ALL), "all");
+    stock = scans(VariantJvm.of(Variants.STOCK), "stock");
+    patched = scans(VariantJvm.of(Variants.ALL), "all");
   }
 
-  private static Map<String, String> scans(ChildJvm jvm, String folder) throws Exception {
-    ChildJvm.Run run = jvm.option("-XX:MaxDirectMemorySize=512m").run(temp,
+  private static Map<String, String> scans(VariantJvm jvm, String folder) throws Exception {
+    VariantJvm.Run run = jvm.option("-XX:MaxDirectMemorySize=512m").run(temp,
       StreamSwitchScenario.class, temp.resolve(folder).toUri().toString());
     assertThat(run.exitCode()).as(run.err()).isZero();
     Map<String, String> scans = new LinkedHashMap<>();
@@ -110,14 +110,13 @@ class TestVariantStreamSwitch {
 
   @Test
   void testSwitchedOffAndAloneSwitchAsTheyShould() throws Exception {
-    assertThat(scans(
-      ChildJvm.withVariant(Variants.ALL).option("-Dhbase.perf.stream-switch.enabled=false"), "off"))
+    assertThat(
+      scans(VariantJvm.of(Variants.ALL).option("-Dhbase.perf.stream-switch.enabled=false"), "off"))
         .isEqualTo(stock);
     String alone =
       Built.variants().names().stream().filter(name -> name.startsWith(PATCH)).findFirst().get();
-    assertThat(scans(ChildJvm.withVariant(alone), "alone")).isEqualTo(patched);
-    assertThat(
-      scans(ChildJvm.withVariant(Variants.ALL).option("-Dhbase.perf.user-row-loop.enabled=false"),
-        "stock-loop")).isEqualTo(patched);
+    assertThat(scans(VariantJvm.of(alone), "alone")).isEqualTo(patched);
+    assertThat(scans(VariantJvm.of(Variants.ALL).option("-Dhbase.perf.user-row-loop.enabled=false"),
+      "stock-loop")).isEqualTo(patched);
   }
 }

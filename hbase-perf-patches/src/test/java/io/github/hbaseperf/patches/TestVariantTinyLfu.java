@@ -51,9 +51,9 @@ class TestVariantTinyLfu {
 
   private static List<String> use(String variant, String enabled) throws Exception {
     String folder = Files.createTempDirectory(temp, variant).toUri().toString();
-    ChildJvm.Run run =
-      ChildJvm.withVariant(variant).option("-Dhbase.perf.tiny-lfu-lookup.enabled=" + enabled)
-        .run(temp, TinyLfuScenario.class, folder, SEED);
+    VariantJvm.Run run =
+      VariantJvm.of(variant).option("-Dhbase.perf.tiny-lfu-lookup.enabled=" + enabled).run(temp,
+        TinyLfuScenario.class, folder, SEED);
     assertThat(run.exitCode()).as(run.err()).isZero();
     return run.outLines().stream().filter(line -> line.matches("(steps|waits|late).*")).toList();
   }

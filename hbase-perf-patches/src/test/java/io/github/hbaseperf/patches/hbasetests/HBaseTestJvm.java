@@ -11,7 +11,7 @@
  */
 package io.github.hbaseperf.patches.hbasetests;
 
-import io.github.hbaseperf.patches.ChildJvm;
+import io.github.hbaseperf.patches.VariantJvm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,10 +39,11 @@ final class HBaseTestJvm implements Judge.Runs {
     throws IOException, InterruptedException {
     Path dir = Files.createTempDirectory(workDir, "tests");
     Path results = dir.resolve("results.tsv");
-    ChildJvm jvm = ChildJvm.withVariant(variant).timeoutSeconds(timeoutSeconds);
+    VariantJvm jvm = VariantJvm.of(variant).timeoutSeconds(timeoutSeconds);
     List.of(jvmOptions).forEach(jvm::option);
     long start = System.nanoTime();
-    ChildJvm.Run jvmRun = jvm.runOrKill(dir, HBaseTestRunner.class, results.toString(), testClass);
+    VariantJvm.Run jvmRun =
+      jvm.runOrKill(dir, HBaseTestRunner.class, results.toString(), testClass);
     HBaseTestRun run =
       HBaseTestRun.read(testClass, Files.exists(results) ? Files.readAllLines(results) : List.of(),
         (System.nanoTime() - start) / 1_000_000);
@@ -52,7 +53,7 @@ final class HBaseTestJvm implements Judge.Runs {
     return run;
   }
 
-  private void keep(String name, HBaseTestRun run, ChildJvm.Run jvmRun) throws IOException {
+  private void keep(String name, HBaseTestRun run, VariantJvm.Run jvmRun) throws IOException {
     Files.createDirectories(kept);
     StringBuilder text = new StringBuilder();
     run.lines().values().forEach(line -> text.append(line.format()).append('\n'));

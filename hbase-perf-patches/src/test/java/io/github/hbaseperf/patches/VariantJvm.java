@@ -11,6 +11,7 @@
  */
 package io.github.hbaseperf.patches;
 
+import io.github.hbaseperf.testkit.jvm.ChildJvm;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,11 +20,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Runs a main class in a JVM of its own, because which classes it gets is what is tested. */
-public final class ChildJvm {
+/** Runs a main class behind a variant's overlay, which takes a JVM of its own. */
+public final class VariantJvm {
+  /** What such a JVM runs is short: most of a second compiler's work would be thrown away. */
+  private static final List<String> SHORT_RUN =
+    List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx1g");
 
   /**
    * What a run left behind.
@@ -37,23 +40,23 @@ public final class ChildJvm {
   }
 
   private final List<String> classPath;
-  private final List<String> jvmOptions = new ArrayList<>();
+  private final List<String> jvmOptions = new ArrayList<>(SHORT_RUN);
   private long timeoutSeconds = 180;
 
-  private ChildJvm(List<String> classPath) {
+  private VariantJvm(List<String> classPath) {
     this.classPath = classPath;
   }
 
   /** With the class path of this test, and a variant's overlay in front of it. */
-  public static ChildJvm withVariant(String variant) {
+  public static VariantJvm of(String variant) {
     List<String> classPath = new ArrayList<>();
     Built.variants().overlay(variant).ifPresent(jar -> classPath.add(jar.toString()));
     classPath.addAll(Arrays.asList(testClassPath()));
-    return new ChildJvm(classPath);
+    return new VariantJvm(classPath);
   }
 
-  /** As {@link #withVariant}, but the HBase behind the overlay is of another line. */
-  static ChildJvm withVariantOnOtherHBase(String variant) throws IOException {
+  /** As {@link #of}, but the HBase behind the overlay is of another line. */
+  static VariantJvm onOtherHBase(String variant) throws IOException {
     String stock = "-" + Built.HBASE_VERSION;
     List<String> classPath = new ArrayList<>();
     Built.variants().overlay(variant).ifPresent(jar -> classPath.add(jar.toString()));
@@ -63,19 +66,19 @@ public final class ChildJvm {
     Arrays.stream(testClassPath())
       .filter(entry -> !Path.of(entry).getFileName().toString().contains(stock))
       .forEach(classPath::add);
-    return new ChildJvm(classPath);
+    return new VariantJvm(classPath);
   }
 
   private static String[] testClassPath() {
     return System.getProperty("java.class.path").split(File.pathSeparator);
   }
 
-  public ChildJvm option(String jvmOption) {
+  public VariantJvm option(String jvmOption) {
     jvmOptions.add(jvmOption);
     return this;
   }
 
-  public ChildJvm timeoutSeconds(long seconds) {
+  public VariantJvm timeoutSeconds(long seconds) {
     timeoutSeconds = seconds;
     return this;
   }
@@ -94,13 +97,8 @@ public final class ChildJvm {
   /** Runs to the end, or kills it after a limit. */
   public Run runOrKill(Path workDir, Class<?> main, String... arguments)
     throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(Arrays.asList(System.getProperty("hbase.jvm.opens").trim().split("\\s+")));
-    command.addAll(jvmOptions);
-    command.addAll(List.of("-Xmx1g", "-Djava.net.preferIPv4Stack=true", "-classpath",
-      classPath.stream().collect(Collectors.joining(File.pathSeparator)), main.getName()));
-    command.addAll(List.of(arguments));
+    List<String> command = ChildJvm.command(String.join(File.pathSeparator, classPath), jvmOptions,
+      main, List.of(arguments));
     Path out = Files.createTempFile(workDir, "child", ".out");
     Path err = Files.createTempFile(workDir, "child", ".err");
     Process process = new ProcessBuilder(command).directory(workDir.toFile())
