@@ -32,9 +32,9 @@ import org.apache.hadoop.hbase.util.Bytes;
 
 /**
  * Scans regions of the same rows in different ways and prints, call by call, a letter for each cell
- * that was found: P if PlainRows included it, as the call stack tells, else M.
+ * that was found: P if PutOnlyRows included it, as the call stack tells, else M.
  */
-final class PlainRowScenario {
+final class PutOnlyRowScenario {
   private static final byte[] FAMILY = Bytes.toBytes("f");
   private static final byte[] A = Bytes.toBytes("a");
   private static final byte[] B = Bytes.toBytes("b");
@@ -43,13 +43,13 @@ final class PlainRowScenario {
 
   private final HRegion region;
 
-  private PlainRowScenario(HRegion region) {
+  private PutOnlyRowScenario(HRegion region) {
     this.region = region;
   }
 
   /** Takes a folder. */
   public static void main(String[] args) throws Exception {
-    PlainRowScenario scenario = create(args[0], "plain", DataBlockEncoding.NONE);
+    PutOnlyRowScenario scenario = create(args[0], "plain", DataBlockEncoding.NONE);
     scenario.scan("memstore", new Scan());
     scenario.region.flush(true);
     scenario.scan("file", new Scan());
@@ -66,19 +66,20 @@ final class PlainRowScenario {
     scenario.scan("page", new Scan().setFilter(new PageFilter(2)));
     scenario.region.put(put(9).addColumn(FAMILY, A, 1, A));
     scenario.scan("file and memstore", new Scan());
-    PlainRowScenario encoded = create(args[0], "encoded", DataBlockEncoding.FAST_DIFF);
+    PutOnlyRowScenario encoded = create(args[0], "encoded", DataBlockEncoding.FAST_DIFF);
     encoded.region.flush(true);
     encoded.scan("encoded", new Scan());
     System.exit(0);
   }
 
-  private static PlainRowScenario create(String folder, String table, DataBlockEncoding encoding)
+  private static PutOnlyRowScenario create(String folder, String table, DataBlockEncoding encoding)
     throws IOException {
     TableDescriptor descriptor = TableDescriptorBuilder.newBuilder(TableName.valueOf(table))
       .setColumnFamily(ColumnFamilyDescriptorBuilder.newBuilder(FAMILY).setMaxVersions(3)
         .setDataBlockEncoding(encoding).build())
       .build();
-    PlainRowScenario scenario = new PlainRowScenario(LocalRegion.create(folder, descriptor, null));
+    PutOnlyRowScenario scenario =
+      new PutOnlyRowScenario(LocalRegion.create(folder, descriptor, null));
     scenario.write();
     return scenario;
   }
@@ -134,6 +135,6 @@ final class PlainRowScenario {
 
   private static boolean isPlain() {
     return STACK
-      .walk(frames -> frames.anyMatch(frame -> frame.getClassName().endsWith("PlainRows")));
+      .walk(frames -> frames.anyMatch(frame -> frame.getClassName().endsWith("PutOnlyRows")));
   }
 }

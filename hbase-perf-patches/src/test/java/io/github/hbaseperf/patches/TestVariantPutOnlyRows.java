@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Cells that patches 0016 and 0017 read past the matcher, and all others, which they may not. */
-class TestVariantPlainRows {
+class TestVariantPutOnlyRows {
   /** The first row is the matcher's, as every scan begins with a look at its time limit. */
   private static final List<String> UNFILTERED = List.of("memstore: MMM MMM MM MM MMM MMM",
     "file: MMM PPM MM PM PMM PPP", "versions: MMM PPMM MM PM PMM PPP", "no version:",
@@ -38,20 +38,20 @@ class TestVariantPlainRows {
 
   @Test
   void testFiltersSwitchedOffAreLeftToTheMatcher() throws Exception {
-    assertThat(scans(List.of("plain-filtered-rows"))).containsAll(UNFILTERED)
+    assertThat(scans(List.of("put-only-filtered-rows"))).containsAll(UNFILTERED)
       .contains("first key: M M M M M M", "prefix: M M M M M M", "page: MMM MMM");
   }
 
   @Test
   void testSwitchedOffLeavesAllCellsToTheMatcher() throws Exception {
-    assertThat(scans(List.of("plain-rows"))).hasSize(15).noneMatch(line -> line.contains("P"));
+    assertThat(scans(List.of("put-only-rows"))).hasSize(15).noneMatch(line -> line.contains("P"));
   }
 
   private List<String> scans(List<String> switchedOff) throws Exception {
     VariantJvm jvm = VariantJvm.of(Variants.ALL);
     switchedOff.forEach(name -> jvm.option("-Dhbase.perf." + name + ".enabled=false"));
     VariantJvm.Run run =
-      jvm.run(temp, PlainRowScenario.class, temp.resolve("regions").toUri().toString());
+      jvm.run(temp, PutOnlyRowScenario.class, temp.resolve("regions").toUri().toString());
     assertThat(run.exitCode()).as(run.err()).isZero();
     return run.outLines().stream().filter(line -> line.matches("[a-z ]+:.*")).toList();
   }
