@@ -62,8 +62,12 @@ final class SourceTree {
     return tree;
   }
 
+  static Path sourcesJarPath(Path sources, String module, String hbaseVersion) {
+    return sources.resolve(module + "-" + hbaseVersion + "-sources.jar");
+  }
+
   static Path sourcesJar(Path sources, String module, String hbaseVersion) {
-    Path jar = sources.resolve(module + "-" + hbaseVersion + "-sources.jar");
+    Path jar = sourcesJarPath(sources, module, hbaseVersion);
     if (!Files.isRegularFile(jar)) {
       throw new PatchesException(
         "No " + jar + ": run mvn -pl hbase-perf-patches process-classes to get it");

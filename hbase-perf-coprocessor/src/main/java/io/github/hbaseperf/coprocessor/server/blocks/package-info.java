@@ -1,0 +1,22 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+/**
+ * Counting by the bytes of files and memstores, without making cells.
+ * <p>
+ * {@code BlockRules} says for which scans of which regions a row counts as soon as it has a put.
+ * {@code StoreSources} holds files and memstores still, {@code RowCursor}s list the rows of each, and
+ * {@code RowMerge} counts the distinct ones. A row that needs more than that, such as one with a
+ * delete marker, ends the walk: whoever opened it goes on with HBase's scanners from there.
+ * {@code RegionMemory} keeps what was counted of files, which never change, as long as the region is
+ * open.
+ */
+package io.github.hbaseperf.coprocessor.server.blocks;

@@ -1,0 +1,23 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+/**
+ * The endpoint, and counting by HBase's own scanners.
+ * <p>
+ * {@link io.github.hbaseperf.coprocessor.server.RegionAggregateEndpoint} admits a call
+ * ({@code Admission}), refuses scans that no slice can count exactly ({@code ScanRules}), and has a
+ * {@code RegionSlice} count whole rows until the time allowed is over. A slice goes as far as it can
+ * on the fastest <em>path</em> and takes HBase's scanners where that ends; every path gives the
+ * answer that a client scan would. With scanners, {@code Counters} chooses the cheapest counter that
+ * is right for the scan: inside the scan, by a filter ({@code RowCounter}, {@code CellCounter},
+ * {@code RowListCounter}), or over the scanners of the stores ({@code StoreMerge}).
+ */
+package io.github.hbaseperf.coprocessor.server;
