@@ -132,8 +132,11 @@ public final class Aggregate {
         return new QuantilesAccumulator(family, qualifier, type);
       case FREQUENT_VALUES:
         return new FrequentAccumulator(family, qualifier);
-      default:
+      case ROW_BYTES:
+      case CELLS_PER_ROW:
         return new HistogramAccumulator(kind == MeasureKind.ROW_BYTES);
+      default:
+        throw new IllegalStateException("No accumulator for " + kind);
     }
   }
 
