@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class TestVariantReads {
   /** Another one each time, unless given; it is in every line that can differ. */
   private static final long SEED = Long.getLong("reads.seed", System.currentTimeMillis() % 100_000);
-  private static final int REGIONS = Integer.getInteger("reads.regions", 5);
+  private static final int REGIONS = Integer.getInteger("reads.regions", 3);
 
   @TempDir
   private static Path temp;

@@ -50,11 +50,12 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Region-server processes with the whole patch series in front, flushing and compacting under the
- * load of LoadTestTool and YCSB: both find every value they wrote, and find one that is wrong.
+ * load of LoadTestTool and YCSB: both find every value they wrote, and find one that is wrong. More
+ * keys: {@code -Dload.keys=100000}.
  */
 class ITOverlayLoad {
-  private static final long KEYS = 20_000;
-  private static final long RECORDS = 10_000;
+  private static final long KEYS = Long.getLong("load.keys", 8_000);
+  private static final long RECORDS = KEYS / 2;
   private static final int FIELDS = 10;
   private static final String LOADED = "loaded";
   private static final String USERS = "usertable";
