@@ -293,7 +293,7 @@ final class CaseRun {
         faults.stream().map(FileFault::toString).toList(),
         faults.stream().filter(FileFault::isTooMuch).map(FileFault::cell).toList(),
         faults.stream().filter(fault -> !fault.isTooMuch()).map(FileFault::cell).toList(), before,
-        run.layout()));
+        run.layout(), readBelow, clock.now()));
     }
   }
 
@@ -312,16 +312,18 @@ final class CaseRun {
 
   private void next(Operation.Next next) throws Found, IOException {
     OpenScan scan = scans.get(next.name());
-    for (int i = 0; scan != null && i < next.times(); i++) {
+    boolean more = scan != null;
+    for (int i = 0; more && i < next.times(); i++) {
       List<String> faults = new ArrayList<>();
-      boolean more = scan.next(faults);
+      more = scan.next(faults);
       reads++;
       if (!more) {
         scans.remove(next.name()).close();
-        scan = null;
       }
       if (!faults.isEmpty()) {
-        report(Difference.Kind.ANSWER, next, faults);
+        report(
+          new Difference(Difference.Kind.ANSWER, next, Optional.of(scan.query()), faults, List.of(),
+            List.of(), scan.region().model().cells(), run.layout(), scan.readPoint(), clock.now()));
       }
     }
   }
@@ -352,10 +354,11 @@ final class CaseRun {
     if (!reading.isRight(answer)) {
       report(new Difference(Difference.Kind.ANSWER, read, Optional.of(read.query()),
         reading.explain(answer), reading.wrong(answer), reading.missing(answer),
-        region.model().cells(), run.layout()));
+        region.model().cells(), run.layout(), reading.readPoint(), clock.now()));
     } else if (!answer.faults().isEmpty()) {
       report(new Difference(Difference.Kind.LIMITS, read, Optional.of(read.query()),
-        answer.faults(), List.of(), List.of(), region.model().cells(), run.layout()));
+        answer.faults(), List.of(), List.of(), region.model().cells(), run.layout(),
+        reading.readPoint(), clock.now()));
     }
   }
 
@@ -370,7 +373,8 @@ final class CaseRun {
       report(new Difference(Difference.Kind.ANSWER, read, Optional.of(read.query()),
         List.of(reader.name() + " returned " + found,
           "expected " + reader.expected(reading.answers().get(0))),
-        List.of(), List.of(), region.model().cells(), run.layout()));
+        List.of(), List.of(), region.model().cells(), run.layout(), reading.readPoint(),
+        clock.now()));
     }
   }
 
@@ -378,8 +382,8 @@ final class CaseRun {
     List<ModelCell> stored = new ArrayList<>();
     regions.forEach(region -> stored.addAll(region.model().cells()));
     Optional<Query> query = queryOf(operation);
-    report(
-      new Difference(kind, operation, query, lines, List.of(), List.of(), stored, run.layout()));
+    report(new Difference(kind, operation, query, lines, List.of(), List.of(), stored, run.layout(),
+      query.map(Query::readPoint).filter(at -> at > 0).orElse(Long.MAX_VALUE), clock.now()));
   }
 
   private void report(Difference difference) throws Found {

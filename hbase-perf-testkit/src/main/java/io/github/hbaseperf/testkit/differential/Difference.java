@@ -11,7 +11,6 @@
  */
 package io.github.hbaseperf.testkit.differential;
 
-import io.github.hbaseperf.testkit.model.CellType;
 import io.github.hbaseperf.testkit.model.FamilySpec;
 import io.github.hbaseperf.testkit.model.ModelCell;
 import io.github.hbaseperf.testkit.model.Query;
@@ -31,9 +30,12 @@ import java.util.stream.Stream;
  * @param missing   cells that should be there
  * @param stored    what the region held
  * @param layout    of the table
+ * @param readPoint of the read; of files, the oldest one at which anybody reads
+ * @param now       when it was found
  */
 public record Difference(Kind kind, Operation operation, Optional<Query> query, List<String> lines,
-  List<ModelCell> wrong, List<ModelCell> missing, List<ModelCell> stored, TableLayout layout) {
+  List<ModelCell> wrong, List<ModelCell> missing, List<ModelCell> stored, TableLayout layout,
+  long readPoint, long now) {
   /** Below it a file of a small table has several blocks. */
   private static final int TINY_BLOCK = 1 << 12;
 
@@ -56,37 +58,36 @@ public record Difference(Kind kind, Operation operation, Optional<Query> query, 
     return kind == Kind.FAILURE && lines.stream().anyMatch(line -> line.contains(text));
   }
 
+  /** True if cells are read or written that should not be, or the other way round. */
+  boolean isOfVersions() {
+    return kind == Kind.ANSWER || kind == Kind.FILES;
+  }
+
+  boolean isOnlyMissing() {
+    return wrong.isEmpty() && !missing.isEmpty();
+  }
+
+  /** True if it names the cells that are wrong or missing, and no filter shows others for them. */
+  boolean saysWhich() {
+    return wrong.size() + missing.size() > 0 && !isOfQuery(query -> !query.filter().isEmpty());
+  }
+
   /**
-   * True if all cells it is about are such; if it does not say which, or a filter or an offset
-   * comes between, if one of those stored is.
+   * True if all cells it is about are such. With an offset or a limit others may come in their
+   * place: then one of their row and family is. With a filter, or if it does not say which cells,
+   * one of those stored is.
    */
   boolean concerns(Predicate<ModelCell> such) {
-    boolean direct = wrong.size() + missing.size() > 0
-      && !isOfQuery(query -> !query.filter().isEmpty() || query.offset() > 0);
-    return direct
-      ? wrong.stream().allMatch(such) && missing.stream().allMatch(such)
-      : kind == Kind.ANSWER && stored.stream().anyMatch(such);
+    if (!saysWhich()) {
+      return kind == Kind.ANSWER && stored.stream().anyMatch(such);
+    }
+    boolean paged = isOfQuery(query -> query.offset() > 0 || query.limit() >= 0);
+    return Stream.concat(wrong.stream(), missing.stream())
+      .allMatch(cell -> such.test(cell) || paged && neighbours(cell).anyMatch(such));
   }
 
   boolean isOfQuery(Predicate<Query> such) {
     return query.filter(such).isPresent();
-  }
-
-  /** True if there are more puts before it in its column than the column has versions. */
-  boolean isBehindSurplus(ModelCell cell) {
-    return stored.stream()
-      .filter(put -> put.type() == CellType.PUT && put.row().equals(cell.row())
-        && put.family().equals(cell.family()) && put.qualifier().equals(cell.qualifier())
-        && put.timestamp() > cell.timestamp())
-      .map(ModelCell::timestamp).distinct().count() > spec(cell).maxVersions();
-  }
-
-  boolean hasMarkersWrittenTogether(ModelCell cell) {
-    return markers(cell).map(ModelCell::sequenceId).distinct().count() < markers(cell).count();
-  }
-
-  private Stream<ModelCell> markers(ModelCell cell) {
-    return neighbours(cell).filter(marker -> marker.type().isDelete());
   }
 
   /** What is stored of the row and family of a cell. */
@@ -95,9 +96,9 @@ public record Difference(Kind kind, Operation operation, Optional<Query> query, 
       .filter(other -> other.row().equals(cell.row()) && other.family().equals(cell.family()));
   }
 
-  boolean differsInSequenceIdsOnly() {
-    List<String> one = wrong.stream().map(ModelCell::shown).sorted().toList();
-    return !one.isEmpty() && one.equals(missing.stream().map(ModelCell::shown).sorted().toList());
+  /** What is stored of the row and column of a cell. */
+  Stream<ModelCell> column(ModelCell cell) {
+    return neighbours(cell).filter(other -> other.qualifier().equals(cell.qualifier()));
   }
 
   boolean hasTinyBlocks(ModelCell cell) {

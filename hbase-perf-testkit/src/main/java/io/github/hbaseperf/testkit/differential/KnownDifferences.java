@@ -12,25 +12,36 @@
 package io.github.hbaseperf.testkit.differential;
 
 import io.github.hbaseperf.testkit.model.CellType;
+import io.github.hbaseperf.testkit.model.ModelCell;
 import io.github.hbaseperf.testkit.model.Query;
 import io.github.hbaseperf.testkit.region.TableLayout;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.apache.hadoop.hbase.regionserver.BloomType;
 
-/** Faults of stock HBase that are known: each with its issue, or a reason, and how to tell it. */
+/**
+ * Faults of stock HBase that are known. Each has its issue, or a reason, a condition on the table
+ * and the query, and an effect: a difference of another effect is not excused.
+ */
 public final class KnownDifferences {
+  static final String BLOOM =
+    "endless scan of NEW_VERSION_BEHAVIOR with a ROWCOL Bloom filter (not reported)";
+  static final String SKIPPED_MARKER =
+    "HBASE-18471: steps over family markers where the key of the next block is known";
+  static final String FILTER_ASKED_AGAIN =
+    "HBASE-18471: filters are asked again about the column without a name";
+  static final String LOST_MARKER =
+    "a flush or compaction loses markers behind surplus versions of their column (not reported)";
+
   private final Map<String, Predicate<Difference>> known = new LinkedHashMap<>();
   private boolean mayBeEndless;
 
   private KnownDifferences() {
-  }
-
-  private void add(String name, Predicate<Difference> such) {
-    known.put(name, such);
   }
 
   /** None: each difference is told. */
@@ -42,19 +53,21 @@ public final class KnownDifferences {
   public static KnownDifferences ofStock() {
     KnownDifferences stock = ofMendedStock();
     stock.mayBeEndless = true;
-    stock.add("endless scan of NEW_VERSION_BEHAVIOR with a ROWCOL Bloom filter",
-      found -> found.kind() == Difference.Kind.ENDLESS
-        && found.isOfQuery(query -> hasEndlessScans(found.layout(), query)));
+    stock.known.put(BLOOM, found -> found.kind() == Difference.Kind.ENDLESS
+      && found.isOfQuery(query -> hasEndlessScans(found.layout(), query)));
     // A table here has several blocks per file only if they are tiny: only then it is the stock's.
-    stock.add("HBASE-18471: steps over family markers where the key of the next block is known",
-      found -> found.concerns(cell -> found.hasTinyBlocks(cell) && found.wrong().contains(cell)
-        && found.neighbours(cell).anyMatch(other -> other.type().isOfFamily())
-        && found.neighbours(cell)
-          .anyMatch(other -> other.type() == CellType.PUT && other.qualifier().isEmpty())));
-    stock.add("HBASE-18471: filters are asked again about the column without a name",
+    stock.known.put(SKIPPED_MARKER,
+      found -> found.isOfVersions()
+        && found.concerns(cell -> found.hasTinyBlocks(cell) && found.wrong().contains(cell)
+          && found.neighbours(cell).anyMatch(other -> other.type().isOfFamily())
+          && found.neighbours(cell)
+            .anyMatch(other -> other.type() == CellType.PUT && other.qualifier().isEmpty())));
+    stock.known.put(FILTER_ASKED_AGAIN,
       found -> (found.kind() == Difference.Kind.ANSWER || found.kind() == Difference.Kind.ENDLESS)
         && found.isOfQuery(query -> !query.filter().isEmpty())
-        && found.stored().stream().anyMatch(cell -> cell.qualifier().isEmpty()));
+        && found.stored().stream().anyMatch(cell -> cell.qualifier().isEmpty())
+        && Stream.concat(found.wrong().stream(), found.missing().stream())
+          .allMatch(cell -> hasUnnamedColumn(found, cell.row())));
     return stock;
   }
 
@@ -64,34 +77,29 @@ public final class KnownDifferences {
    */
   public static KnownDifferences ofMendedStock() {
     KnownDifferences stock = new KnownDifferences();
-    stock.add("NEW_VERSION_BEHAVIOR does not track the column without a name",
-      found -> found.failedIn("NewVersionBehaviorTracker") || found.kind() != Difference.Kind.LIMITS
-        && found.concerns(cell -> found.spec(cell).newVersions()
-          && found.neighbours(cell).anyMatch(other -> other.qualifier().isEmpty())));
-    stock.add("NEW_VERSION_BEHAVIOR knows one marker of a kind per sequence id", found -> found
-      .concerns(cell -> found.spec(cell).newVersions() && found.hasMarkersWrittenTogether(cell)));
-    stock.add("NEW_VERSION_BEHAVIOR: a major compaction drops puts that scanners still read",
-      found -> found.kind() == Difference.Kind.FILES && found
-        .concerns(cell -> found.spec(cell).newVersions() && found.missing().contains(cell)));
-    stock.add("NullPointerException of a reversed scan of half files",
-      found -> found.failedIn("HalfStoreFileReader") && found.isOfQuery(Query::reversed));
-    stock.add("a reversed scan sees bulk-loaded cells above its read point",
-      found -> found.isOfQuery(query -> query.reversed() && query.readPoint() > 0)
-        && found.missing().isEmpty() && !found.wrong().isEmpty());
-    stock.add("not explained yet: sequence ids in the top half of a bulk-loaded file",
-      found -> found.kind() == Difference.Kind.FILES && found.differsInSequenceIdsOnly());
-    stock.add("endless raw scan behind surplus versions of the column without a name",
-      found -> found.kind() == Difference.Kind.ENDLESS && found.isOfQuery(Query::raw)
-        && found.stored().stream().anyMatch(cell -> cell.qualifier().isEmpty()));
-    stock.add("HBASE-27691: filters see made-up cells", found -> found
-      .isOfQuery(query -> !query.filter().isEmpty()
-        && query.columns().values().stream().anyMatch(qualifiers -> !qualifiers.isEmpty()))
-      && (found.failedIn("filterRowKey") || found.wrong().isEmpty() && !found.missing().isEmpty()));
-    stock.add("a flush or compaction loses markers behind surplus versions of their column",
-      found -> found.kind() == Difference.Kind.FILES
-        && found.concerns(cell -> found.missing().contains(cell) && cell.type().isDelete()
-          && !cell.type().isOfFamily() && found.isBehindSurplus(cell)));
+    NewVersionFaults.addTo(stock.known);
+    SeekFaults.addTo(stock.known);
+    stock.known.put(LOST_MARKER,
+      found -> found.kind() == Difference.Kind.FILES && found.isOnlyMissing()
+        && found.missing().stream().allMatch(cell -> isBehindSurplus(found, cell)));
     return stock;
+  }
+
+  private static boolean hasUnnamedColumn(Difference found, String row) {
+    return found.stored().stream()
+      .anyMatch(cell -> cell.row().equals(row) && cell.qualifier().isEmpty());
+  }
+
+  /** The way out of a column in which there is nothing more to return leaves its markers behind. */
+  private static boolean isBehindSurplus(Difference found, ModelCell marker) {
+    List<ModelCell> newer = found.column(marker)
+      .filter(put -> put.type() == CellType.PUT && put.timestamp() > marker.timestamp()).toList();
+    long versions = newer.stream().map(ModelCell::timestamp).distinct().count();
+    boolean expired =
+      newer.stream().anyMatch(put -> found.spec(marker).isFamilyTtlOver(put, found.now()));
+    return marker.type().isDelete() && !marker.type().isOfFamily()
+      && (versions > found.spec(marker).maxVersions()
+        || expired && versions > found.spec(marker).minVersions());
   }
 
   /** Whether a read is of a kind that is known not to end sometimes. */
@@ -105,6 +113,11 @@ public final class KnownDifferences {
     return layout.families().stream()
       .anyMatch(family -> family.spec().newVersions() && family.bloom() == BloomType.ROWCOL
         && !query.columns().getOrDefault(family.spec().name(), List.of()).isEmpty());
+  }
+
+  /** The names of all. */
+  Set<String> names() {
+    return known.keySet();
   }
 
   /** The issue or reason of a difference, if it is known. */

@@ -44,6 +44,10 @@ final class Reading {
     allowed = expected.stream().map(Reading::shown).distinct().toList();
   }
 
+  long readPoint() {
+    return read.query().readPoint() > 0 ? read.query().readPoint() : region.readPoint();
+  }
+
   /** The answer of the model, where it allows several one of them. */
   List<List<ModelCell>> expected() {
     return expected.get(0);

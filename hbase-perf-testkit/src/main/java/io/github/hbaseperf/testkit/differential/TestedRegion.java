@@ -78,9 +78,10 @@ final class TestedRegion {
         String name = file.getPath().getName();
         // A half file is called after the file and the region it is from.
         String parent = name.contains(".") ? name.substring(0, name.indexOf('.')) : name;
-        List<ModelCell> cells =
-          model.store(store.getColumnFamilyName()).file(parent).cells().stream()
-            .filter(cell -> heir.getRegionInfo().containsRow(Bytes.toBytes(cell.row()))).toList();
+        boolean isNext = file.isBulkLoadResult() && file.getFileInfo().isTopReference();
+        List<ModelCell> cells = model.store(store.getColumnFamilyName()).file(parent).cells()
+          .stream().filter(cell -> heir.getRegionInfo().containsRow(Bytes.toBytes(cell.row())))
+          .map(cell -> isNext ? cell.withSequenceId(cell.sequenceId() + 1) : cell).toList();
         inherited.store(store.getColumnFamilyName()).add(new StoreFileModel(name, cells));
       }
     }

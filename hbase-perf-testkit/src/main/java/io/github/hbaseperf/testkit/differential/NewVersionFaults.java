@@ -1,0 +1,105 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.testkit.differential;
+
+import io.github.hbaseperf.testkit.model.CellType;
+import io.github.hbaseperf.testkit.model.ModelCell;
+import io.github.hbaseperf.testkit.model.Query;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/** What stock HBase does wrong with NEW_VERSION_BEHAVIOR. Raw scans do not use it. */
+final class NewVersionFaults {
+  static final String UNNAMED_COLUMN =
+    "NEW_VERSION_BEHAVIOR does not track the column without a name (HBASE-26901 mends a part)";
+  static final String MARKERS =
+    "NEW_VERSION_BEHAVIOR keeps one marker per sequence id (not reported)";
+  static final String PUTS =
+    "NEW_VERSION_BEHAVIOR counts puts of one sequence id as one version (not reported)";
+  static final String FILTERED =
+    "NEW_VERSION_BEHAVIOR counts versions before the filter (HBASE-17125 left it out)";
+  static final String COMPACTED =
+    "NEW_VERSION_BEHAVIOR: a major compaction drops puts that scanners still read (not reported)";
+
+  private NewVersionFaults() {
+  }
+
+  static void addTo(Map<String, Predicate<Difference>> known) {
+    known.put(UNNAMED_COLUMN, NewVersionFaults::isOfUnnamedColumn);
+    known.put(MARKERS,
+      found -> found.isOfVersions() && concerns(found, cell -> hasLostMarkers(found, cell)));
+    known.put(PUTS, found -> found.isOfVersions() && !found.isOnlyMissing()
+      && concerns(found, cell -> hasUncountedPuts(found, cell)));
+    known.put(FILTERED,
+      found -> found.kind() == Difference.Kind.ANSWER && found.isOnlyMissing()
+        && found.isOfQuery(query -> !query.filter().isEmpty() && !query.raw() && found.missing()
+          .stream().allMatch(cell -> ofFamily(found, cell) && isOld(found, cell, query))));
+    known.put(COMPACTED,
+      found -> found.kind() == Difference.Kind.FILES && found.isOnlyMissing()
+        && found.missing().stream().allMatch(cell -> ofFamily(found, cell) && isPut(cell)
+          && found.column(cell).anyMatch(newer -> newer.sequenceId() > found.readPoint())));
+  }
+
+  /** No marker hides its puts, no version is surplus, and its version markers have no place. */
+  private static boolean isOfUnnamedColumn(Difference found) {
+    if (found.failedIn("NullPointerException") && found.failedIn("NewVersionBehaviorTracker.add")) {
+      return found.stored().stream().anyMatch(cell -> ofFamily(found, cell)
+        && cell.type() == CellType.DELETE_VERSION && cell.qualifier().isEmpty());
+    }
+    return found.isOfVersions() && !found.isOnlyMissing()
+      && concerns(found, cell -> isPut(cell) && cell.qualifier().isEmpty());
+  }
+
+  private static boolean concerns(Difference found, Predicate<ModelCell> such) {
+    return !found.isOfQuery(Query::raw)
+      && found.concerns(cell -> ofFamily(found, cell) && such.test(cell));
+  }
+
+  private static boolean ofFamily(Difference found, ModelCell cell) {
+    return found.spec(cell).newVersions();
+  }
+
+  private static boolean isPut(ModelCell cell) {
+    return cell.type() == CellType.PUT;
+  }
+
+  /** A version that is not deleted may, unseen itself, be one that makes others surplus. */
+  private static boolean hasLostMarkers(Difference found, ModelCell cell) {
+    List<ModelCell> markers = found.neighbours(cell).filter(marker -> marker.type().isOfFamily()
+      || marker.type().isDelete() && marker.qualifier().equals(cell.qualifier())).toList();
+    return hasRepeated(markers.stream()) && (!found.isOnlyMissing()
+      || markers.stream().anyMatch(marker -> marker.type() == CellType.DELETE_VERSION
+        || marker.type() == CellType.DELETE_FAMILY_VERSION));
+  }
+
+  private static boolean hasUncountedPuts(Difference found, ModelCell cell) {
+    List<ModelCell> puts = found.column(cell).filter(NewVersionFaults::isPut).toList();
+    return hasRepeated(puts.stream()) && puts.size() > found.spec(cell).maxVersions();
+  }
+
+  /** True if two of them were written with one sequence id, or have lost theirs. */
+  private static boolean hasRepeated(Stream<ModelCell> cells) {
+    List<Long> ids = cells.map(ModelCell::sequenceId).toList();
+    Set<Long> distinct = new HashSet<>(ids);
+    return distinct.size() < ids.size();
+  }
+
+  /** True if its column has as many newer versions as the scan asks for. */
+  private static boolean isOld(Difference found, ModelCell cell, Query query) {
+    return found.column(cell).filter(put -> isPut(put) && put.timestamp() > cell.timestamp())
+      .map(ModelCell::timestamp).distinct().count() >= query.versions();
+  }
+}

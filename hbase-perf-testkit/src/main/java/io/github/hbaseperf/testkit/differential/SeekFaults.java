@@ -1,0 +1,94 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.testkit.differential;
+
+import io.github.hbaseperf.testkit.model.CellType;
+import io.github.hbaseperf.testkit.model.ModelCell;
+import io.github.hbaseperf.testkit.model.Query;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Where stock HBase seeks to the wrong place in its files. */
+final class SeekFaults {
+  static final String UNNAMED_COLUMN = "endless seek: the key after a cell of the column without a"
+    + " name has no sequence id, and sorts behind the cell it finds (not reported)";
+  static final String STREAM =
+    "the switch to streams goes back to the first of equal keys" + " (not reported)";
+  static final String READ_POINT = "a reversed scan sees cells above its read point (not reported)";
+  static final String HALF_FILE = "NullPointerException of a reversed scan at the first row of the"
+    + " bottom half of a file (not reported)";
+  static final String START_KEY = "HBASE-27691: a filter sees the made-up key a scan starts at";
+
+  /** Two keys that are the same but for their sequence ids. */
+  private static final Pattern SAME_KEY =
+    Pattern.compile("AssertionError: Key (\\S+)/vlen=\\S+ followed by a smaller key (\\S+)/vlen=");
+  /** Below it scans of tables as small as here may go over to streams. */
+  private static final int STREAM_BLOCK = 1 << 14;
+
+  private SeekFaults() {
+  }
+
+  static void addTo(Map<String, Predicate<Difference>> known) {
+    known.put(UNNAMED_COLUMN,
+      found -> found.kind() == Difference.Kind.ENDLESS && found.stored().stream()
+        .anyMatch(cell -> cell.qualifier().isEmpty()
+          && found.column(cell).anyMatch(next -> next.timestamp() == cell.timestamp()
+            && next.type().ordinal() + 1 == cell.type().ordinal())));
+    known.put(STREAM, SeekFaults::goesBackToSameKey);
+    known.put(READ_POINT, found -> found.kind() == Difference.Kind.ANSWER
+      && found.isOfQuery(Query::reversed) && seesTooNewCells(found));
+    known.put(HALF_FILE, found -> found.failedIn("NullPointerException")
+      && found.failedIn("HalfStoreFileReader$1.seekTo") && found.isOfQuery(Query::reversed));
+    known.put(START_KEY,
+      found -> found.isOfQuery(query -> startsAtNoRow(found, query))
+        && (found.failedIn("filterRowKey")
+          || found.kind() == Difference.Kind.ANSWER && found.isOnlyMissing()));
+  }
+
+  private static boolean goesBackToSameKey(Difference found) {
+    return found.failedIn("StoreScanner.checkScanOrder")
+      && found.layout().families().stream().anyMatch(family -> family.blockBytes() < STREAM_BLOCK)
+      && found.lines().stream().map(SAME_KEY::matcher).filter(Matcher::find)
+        .anyMatch(keys -> keys.group(1).equals(keys.group(2)));
+  }
+
+  private static boolean seesTooNewCells(Difference found) {
+    List<ModelCell> tooNew =
+      found.stored().stream().filter(cell -> cell.sequenceId() > found.readPoint()).toList();
+    if (!found.saysWhich()) {
+      return !tooNew.isEmpty();
+    }
+    return found.wrong().stream()
+      .allMatch(cell -> tooNew.stream().anyMatch(seen -> seen.shown().equals(cell.shown())))
+      && found.missing().stream()
+        .allMatch(cell -> tooNew.stream().anyMatch(seen -> isInPlaceOf(seen, cell)));
+  }
+
+  /** True if it is another version, or a marker that hides the cell. */
+  private static boolean isInPlaceOf(ModelCell seen, ModelCell cell) {
+    boolean sameColumn = seen.qualifier().equals(cell.qualifier());
+    return seen.row().equals(cell.row()) && seen.family().equals(cell.family())
+      && (sameColumn || seen.type().isOfFamily()) && seen.timestamp() >= cell.timestamp()
+      && !seen.shown().equals(cell.shown());
+  }
+
+  /** The key is made up where columns are given, at the start of a scan. */
+  private static boolean startsAtNoRow(Difference found, Query query) {
+    return !query.filter().isEmpty() && !query.reversed() && query.includeStart()
+      && query.columns().values().stream().anyMatch(qualifiers -> !qualifiers.isEmpty())
+      && found.stored().stream()
+        .noneMatch(cell -> cell.type() == CellType.PUT && cell.row().equals(query.startRow()));
+  }
+}

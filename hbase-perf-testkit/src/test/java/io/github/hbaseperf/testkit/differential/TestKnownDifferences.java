@@ -1,0 +1,152 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.testkit.differential;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.hbaseperf.testkit.model.CellType;
+import io.github.hbaseperf.testkit.model.ModelCell;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Each known fault is excused in its case, and what else may go wrong in that case is not. */
+class TestKnownDifferences {
+  private static final Map<String, String> NAMES = new HashMap<>();
+  private static final Map<String, Difference> FOUND = new HashMap<>();
+  private static final KnownDifferences STOCK = KnownDifferences.ofStock();
+
+  static {
+    NAMES.put("HBASE-27691", SeekFaults.START_KEY);
+    NAMES.put("compaction-under-open-scanner", NewVersionFaults.COMPACTED);
+    NAMES.put("empty-qualifier-of-new-versions", NewVersionFaults.UNNAMED_COLUMN);
+    NAMES.put("endless-major-compaction", SeekFaults.UNNAMED_COLUMN);
+    NAMES.put("endless-scan", KnownDifferences.BLOOM);
+    NAMES.put("family-marker-of-new-versions", NewVersionFaults.UNNAMED_COLUMN);
+    NAMES.put("filter-and-empty-qualifier", KnownDifferences.FILTER_ASKED_AGAIN);
+    NAMES.put("filter-of-new-versions", NewVersionFaults.FILTERED);
+    NAMES.put("hole-between-files", KnownDifferences.SKIPPED_MARKER);
+    NAMES.put("marker-lost-behind-expired-version", KnownDifferences.LOST_MARKER);
+    NAMES.put("marker-lost-behind-surplus-version", KnownDifferences.LOST_MARKER);
+    NAMES.put("markers-of-one-sequence-id", NewVersionFaults.MARKERS);
+    NAMES.put("puts-of-one-sequence-id", NewVersionFaults.PUTS);
+    NAMES.put("reversed-half-files", SeekFaults.HALF_FILE);
+    NAMES.put("reversed-scan-of-bulk-load", SeekFaults.READ_POINT);
+    NAMES.put("reversed-scan-of-flushed-file", SeekFaults.READ_POINT);
+    NAMES.put("switch-to-streams-at-equal-keys", SeekFaults.STREAM);
+  }
+
+  @BeforeAll
+  static void findThem() throws IOException {
+    Simulator simulator = Simulator.create(KnownDifferences.none(), List.of());
+    for (String name : NAMES.keySet()) {
+      Path file = Path.of("src", "test", "resources", "cases", "stock-" + name + ".case");
+      FOUND.put(name,
+        simulator.run(CaseText.parse(Files.readString(file))).difference().orElseThrow());
+    }
+  }
+
+  static List<String> cases() {
+    return NAMES.keySet().stream().sorted().toList();
+  }
+
+  @Test
+  void testEachFaultHasItsCase() {
+    assertThat(NAMES.values()).containsAll(STOCK.names());
+  }
+
+  @ParameterizedTest
+  @MethodSource("cases")
+  void testFaultIsExcused(String name) {
+    assertThat(STOCK.name(FOUND.get(name))).contains(NAMES.get(name));
+  }
+
+  @ParameterizedTest
+  @MethodSource("cases")
+  void testNothingElseIsExcused(String name) {
+    for (Difference planted : planted(FOUND.get(name))) {
+      assertThat(STOCK.name(planted)).as(planted.toString()).isEmpty();
+    }
+  }
+
+  /** A scanner that sees what was deleted, long after it was written. */
+  @Test
+  void testReversedScanIsNotExcusedOldCells() {
+    Difference found = FOUND.get("reversed-scan-of-flushed-file");
+    assertThat(STOCK.name(with(found, found.kind(), found.lines(), found.wrong(), found.missing(),
+      found.stored(), Long.MAX_VALUE))).isEmpty();
+  }
+
+  @Test
+  void testCompactionIsNotExcusedWithoutScanner() {
+    Difference found = FOUND.get("compaction-under-open-scanner");
+    assertThat(STOCK.name(with(found, found.kind(), found.lines(), found.wrong(), found.missing(),
+      found.stored(), Long.MAX_VALUE))).isEmpty();
+  }
+
+  @Test
+  void testLossOfFamilyMarkersIsNotExcused() {
+    Difference found = FOUND.get("marker-lost-behind-surplus-version");
+    ModelCell lost = found.missing().get(0);
+    ModelCell ofFamily = new ModelCell(lost.row(), lost.family(), "", lost.timestamp(),
+      CellType.DELETE_FAMILY, lost.sequenceId(), "", ModelCell.NO_TTL);
+    assertThat(STOCK.name(with(found, found.kind(), found.lines(), List.of(), List.of(ofFamily),
+      found.stored(), found.readPoint()))).isEmpty();
+  }
+
+  private static List<Difference> planted(Difference found) {
+    List<Difference> planted = new ArrayList<>();
+    planted.add(with(found, Difference.Kind.LIMITS, found.lines(), found.wrong(), found.missing(),
+      found.stored(), found.readPoint()));
+    planted.add(with(found, Difference.Kind.FAILURE, List.of("java.io.IOException: planted"),
+      List.of(), List.of(), found.stored(), found.readPoint()));
+    if (found.kind() == Difference.Kind.ENDLESS) {
+      planted.add(with(found, Difference.Kind.ANSWER, found.lines(), List.of(), put(found, "zz"),
+        List.of(), found.readPoint()));
+    } else if (found.saysWhich()) {
+      // What a filter leaves out instead may be anything.
+      planted.add(with(found, found.kind(), found.lines(), found.missing(), found.wrong(),
+        found.stored(), found.readPoint()));
+    }
+    if (found.kind() != Difference.Kind.ENDLESS) {
+      planted.add(with(found, Difference.Kind.ENDLESS, List.of("java.lang.ThreadDeath"), List.of(),
+        List.of(), put(found, "zz"), found.readPoint()));
+    }
+    for (Difference.Kind kind : List.of(Difference.Kind.ANSWER, Difference.Kind.FILES)) {
+      // A cell of a row in which there is nothing special came, or went.
+      List<ModelCell> other = put(found, "zz");
+      List<ModelCell> stored = new ArrayList<>(found.stored());
+      stored.addAll(other);
+      planted.add(with(found, kind, found.lines(), other, List.of(), stored, found.readPoint()));
+    }
+    return planted;
+  }
+
+  private static List<ModelCell> put(Difference found, String row) {
+    return List.of(new ModelCell(row, found.layout().specs().get(0).name(), "planted", 1,
+      CellType.PUT, 1, "v", ModelCell.NO_TTL));
+  }
+
+  private static Difference with(Difference found, Difference.Kind kind, List<String> lines,
+    List<ModelCell> wrong, List<ModelCell> missing, List<ModelCell> stored, long readPoint) {
+    return new Difference(kind, found.operation(), found.query(), lines, wrong, missing, stored,
+      found.layout(), readPoint, found.now());
+  }
+}
