@@ -86,6 +86,25 @@ public record Difference(Kind kind, Operation operation, Optional<Query> query, 
       .allMatch(cell -> such.test(cell) || paged && neighbours(cell).anyMatch(such));
   }
 
+  /** Of each column what is wrong there; none if columns may come in the place of others. */
+  List<Difference> byColumn() {
+    if (!saysWhich() || isOfQuery(query -> query.offset() > 0 || query.limit() >= 0)) {
+      return List.of();
+    }
+    return Stream.concat(wrong.stream(), missing.stream()).map(Difference::columnOf).distinct()
+      .map(column -> new Difference(kind, operation, query, lines, of(column, wrong),
+        of(column, missing), stored, layout, readPoint, now))
+      .toList();
+  }
+
+  private static List<ModelCell> of(List<String> column, List<ModelCell> cells) {
+    return cells.stream().filter(cell -> columnOf(cell).equals(column)).toList();
+  }
+
+  private static List<String> columnOf(ModelCell cell) {
+    return List.of(cell.row(), cell.family(), cell.qualifier());
+  }
+
   boolean isOfQuery(Predicate<Query> such) {
     return query.filter(such).isPresent();
   }

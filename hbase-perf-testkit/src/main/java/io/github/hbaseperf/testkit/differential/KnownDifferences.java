@@ -94,10 +94,12 @@ public final class KnownDifferences {
   private static boolean isBehindSurplus(Difference found, ModelCell marker) {
     List<ModelCell> newer = found.column(marker)
       .filter(put -> put.type() == CellType.PUT && put.timestamp() > marker.timestamp()).toList();
-    long versions = newer.stream().map(ModelCell::timestamp).distinct().count();
+    // NEW_VERSION_BEHAVIOR leaves the column with the last version, not behind it.
+    long versions = newer.stream().map(ModelCell::timestamp).distinct().count()
+      + (found.spec(marker).newVersions() ? 1 : 0);
     boolean expired =
       newer.stream().anyMatch(put -> found.spec(marker).isFamilyTtlOver(put, found.now()));
-    return marker.type().isDelete() && !marker.type().isOfFamily()
+    return !newer.isEmpty() && marker.type().isDelete() && !marker.type().isOfFamily()
       && (versions > found.spec(marker).maxVersions()
         || expired && versions > found.spec(marker).minVersions());
   }
@@ -120,8 +122,19 @@ public final class KnownDifferences {
     return known.keySet();
   }
 
-  /** The issue or reason of a difference, if it is known. */
+  /** The issue or reason of a difference, if it is known; of several, the first. */
   Optional<String> name(Difference difference) {
+    Optional<String> whole = nameOfWhole(difference);
+    if (whole.isPresent()) {
+      return whole;
+    }
+    List<Optional<String>> parts = difference.byColumn().stream().map(this::nameOfWhole).toList();
+    return parts.stream().allMatch(Optional::isPresent)
+      ? parts.stream().findFirst().flatMap(part -> part)
+      : Optional.empty();
+  }
+
+  private Optional<String> nameOfWhole(Difference difference) {
     return known.entrySet().stream().filter(entry -> entry.getValue().test(difference))
       .map(Map.Entry::getKey).findFirst();
   }

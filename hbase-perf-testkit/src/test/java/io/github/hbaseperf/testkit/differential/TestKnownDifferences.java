@@ -45,7 +45,9 @@ class TestKnownDifferences {
     NAMES.put("hole-between-files", KnownDifferences.SKIPPED_MARKER);
     NAMES.put("marker-lost-behind-expired-version", KnownDifferences.LOST_MARKER);
     NAMES.put("marker-lost-behind-surplus-version", KnownDifferences.LOST_MARKER);
+    NAMES.put("markers-counted-as-versions", NewVersionFaults.COUNTED_MARKERS);
     NAMES.put("markers-of-one-sequence-id", NewVersionFaults.MARKERS);
+    NAMES.put("overwritten-put-of-new-versions", NewVersionFaults.OVERWRITTEN);
     NAMES.put("puts-of-one-sequence-id", NewVersionFaults.PUTS);
     NAMES.put("reversed-half-files", SeekFaults.HALF_FILE);
     NAMES.put("reversed-scan-of-bulk-load", SeekFaults.READ_POINT);
@@ -109,6 +111,19 @@ class TestKnownDifferences {
       CellType.DELETE_FAMILY, lost.sequenceId(), "", ModelCell.NO_TTL);
     assertThat(STOCK.name(with(found, found.kind(), found.lines(), List.of(), List.of(ofFamily),
       found.stored(), found.readPoint()))).isEmpty();
+  }
+
+  @Test
+  void testTwoFaultsAtOnceAreExcusedAndWithAThirdAreNot() {
+    Difference found = FOUND.get("marker-lost-behind-surplus-version");
+    ModelCell lost = found.missing().get(0);
+    List<ModelCell> stored = new ArrayList<>(found.stored());
+    stored.addAll(put(found, lost.row()));
+    Difference withPut = with(found, found.kind(), found.lines(), List.of(),
+      List.of(lost, put(found, lost.row()).get(0)), stored, found.readPoint());
+    assertThat(STOCK.name(withPut)).isEmpty();
+    assertThat(STOCK.name(with(found, found.kind(), found.lines(), List.of(), List.of(lost, lost),
+      stored, found.readPoint()))).contains(KnownDifferences.LOST_MARKER);
   }
 
   private static List<Difference> planted(Difference found) {
