@@ -61,6 +61,11 @@ final class HBaseFaults implements AutoCloseable {
       : List.of(inStock.build(fault, dir));
   }
 
+  /** What has to be put in front of HBase so that it is as with the fault, but without it. */
+  static List<Path> sound(PlantedFault fault) {
+    return isInSeries(fault) ? List.of(all()) : List.of();
+  }
+
   private static Path all() {
     return Built.variants().overlay(Variants.ALL).orElseThrow();
   }

@@ -31,6 +31,8 @@ final class NewVersionFaults {
     "NEW_VERSION_BEHAVIOR counts puts of one sequence id as one version (not reported)";
   static final String OVERWRITTEN = "NEW_VERSION_BEHAVIOR counts an overwritten put as a version if a"
     + " marker has the sequence id of the put in its place (not reported)";
+  static final String PRUNED = "NEW_VERSION_BEHAVIOR: versions and markers in files without a cell of"
+    + " the time range do not count (not reported)";
   static final String FILTERED =
     "NEW_VERSION_BEHAVIOR counts versions before the filter (HBASE-17125 left it out)";
   static final String COUNTED_MARKERS = "NEW_VERSION_BEHAVIOR: a major compaction counts markers it"
@@ -49,6 +51,8 @@ final class NewVersionFaults {
       && concerns(found, cell -> hasUncountedPuts(found, cell)));
     known.put(OVERWRITTEN, found -> found.isOfVersions() && found.isOnlyMissing()
       && concerns(found, cell -> hasOverwrittenPut(found, cell)));
+    known.put(PRUNED, found -> found.kind() == Difference.Kind.ANSWER
+      && concerns(found, cell -> isBelowRange(found, cell)));
     known.put(FILTERED,
       found -> found.kind() == Difference.Kind.ANSWER && found.isOnlyMissing()
         && found.isOfQuery(query -> !query.filter().isEmpty() && !query.raw() && found.missing()
@@ -100,6 +104,13 @@ final class NewVersionFaults {
     return hasRepeated(markers.stream()) && (!found.isOnlyMissing()
       || markers.stream().anyMatch(marker -> marker.type() == CellType.DELETE_VERSION
         || marker.type() == CellType.DELETE_FAMILY_VERSION));
+  }
+
+  /** True if what decides on the cell may lie above the time range: versions, or their deletes. */
+  private static boolean isBelowRange(Difference found, ModelCell cell) {
+    CellType decides = mayBeTooMuch(found) ? CellType.PUT : CellType.DELETE_VERSION;
+    return found.isOfQuery(query -> found.column(cell).anyMatch(above -> above.type() == decides
+      && above.timestamp() >= query.range(cell.family()).max()));
   }
 
   private static boolean hasOverwrittenPut(Difference found, ModelCell cell) {

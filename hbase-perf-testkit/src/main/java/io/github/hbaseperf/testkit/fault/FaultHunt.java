@@ -64,22 +64,40 @@ public final class FaultHunt {
   }
 
   /**
-   * Hunts for what is wrong in the overlay.
+   * Hunts for what is wrong in the overlay. A table that differs without what is wrong, too, is no
+   * find.
    *
    * @param overlay        goes first on the class path; may be empty
+   * @param sound          the same without what is wrong; may be empty
    * @param firstSeed      of the first table
    * @param tables         at most
-   * @param timeoutSeconds after which the check is ended
+   * @param timeoutSeconds after which a run of the check is ended
+   * @param more           arguments of the check
    * @throws IllegalStateException if the check itself fails or does not end
    */
-  public Find hunt(List<Path> overlay, long firstSeed, int tables, long timeoutSeconds,
-    String... more) throws IOException, InterruptedException {
+  public Find hunt(List<Path> overlay, List<Path> sound, long firstSeed, int tables,
+    long timeoutSeconds, String... more) throws IOException, InterruptedException {
+    double seconds = 0;
+    for (long seed = firstSeed; seed < firstSeed + tables;) {
+      Find find =
+        check(overlay, seed, (int) (firstSeed + tables - seed), timeoutSeconds, List.of(more));
+      seconds += find.seconds();
+      seed += find.tables();
+      if (!find.found() || !check(sound, seed - 1, 1, timeoutSeconds, List.of(more)).found()) {
+        return new Find(find.found(), seed - firstSeed, seconds, find.output());
+      }
+    }
+    return new Find(false, tables, seconds, "");
+  }
+
+  private Find check(List<Path> overlay, long firstSeed, int tables, long timeoutSeconds,
+    List<String> more) throws IOException, InterruptedException {
     List<String> command = new ArrayList<>(java);
     command.addAll(List.of("-classpath",
       Stream.concat(overlay.stream().map(Path::toString), classPath.stream())
         .collect(Collectors.joining(File.pathSeparator)),
       mainClass, "--seed", Long.toString(firstSeed), "--tables", Integer.toString(tables)));
-    command.addAll(List.of(more));
+    command.addAll(more);
     Path log = Files.createTempFile(workDir, "hunt", ".log");
     long start = System.nanoTime();
     Process process = new ProcessBuilder(command).directory(workDir.toFile())

@@ -48,6 +48,9 @@ class TestKnownDifferences {
     NAMES.put("markers-counted-as-versions", NewVersionFaults.COUNTED_MARKERS);
     NAMES.put("markers-of-one-sequence-id", NewVersionFaults.MARKERS);
     NAMES.put("overwritten-put-of-new-versions", NewVersionFaults.OVERWRITTEN);
+    NAMES.put("first-row-of-other-half", SeekFaults.OTHER_HALF);
+    NAMES.put("pruned-versions-of-new-versions", NewVersionFaults.PRUNED);
+    NAMES.put("expired-version-of-given-column", KnownDifferences.EXPIRED_VERSION);
     NAMES.put("puts-of-one-sequence-id", NewVersionFaults.PUTS);
     NAMES.put("reversed-half-files", SeekFaults.HALF_FILE);
     NAMES.put("reversed-scan-of-bulk-load", SeekFaults.READ_POINT);

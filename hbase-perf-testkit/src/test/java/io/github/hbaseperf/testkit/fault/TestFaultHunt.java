@@ -89,7 +89,7 @@ class TestFaultHunt {
   @Test
   void testFaultIsFoundAtTheTableThatShowsIt() throws Exception {
     // The sum with 0 is right, too.
-    FaultHunt.Find find = hunt.hunt(List.of(build(fault("left - right"))), 3, 10, 60);
+    FaultHunt.Find find = hunt.hunt(List.of(build(fault("left - right"))), List.of(), 3, 10, 60);
     assertThat(find.found()).isTrue();
     assertThat(find.tables()).isEqualTo(2);
     assertThat(find.seconds()).isPositive();
@@ -97,15 +97,21 @@ class TestFaultHunt {
 
   @Test
   void testNothingIsFoundWhereNothingIsWrong() throws Exception {
-    FaultHunt.Find find = hunt.hunt(List.of(build(fault("right + left"))), 1, 10, 60);
+    FaultHunt.Find find = hunt.hunt(List.of(build(fault("right + left"))), List.of(), 1, 10, 60);
     assertThat(find.found()).isFalse();
     assertThat(find.tables()).isEqualTo(10);
   }
 
   @Test
+  void testTableThatDiffersWithoutTheFaultIsNoFind() throws Exception {
+    Path faulty = build(fault("left - right"));
+    assertThat(hunt.hunt(List.of(faulty), List.of(faulty), 1, 2, 60).found()).isFalse();
+  }
+
+  @Test
   void testCheckThatFailsIsNoFind() throws Exception {
     FaultHunt broken = new FaultHunt(temp, List.of(), List.of(), SumCheck.class.getName());
-    assertThatThrownBy(() -> broken.hunt(List.of(temp), 1, 10, 60))
+    assertThatThrownBy(() -> broken.hunt(List.of(temp), List.of(), 1, 10, 60))
       .isInstanceOf(IllegalStateException.class).hasMessageContaining("does not say at which seed");
   }
 
@@ -113,7 +119,7 @@ class TestFaultHunt {
   void testCheckThatDoesNotEndIsNoFind() throws Exception {
     List<Path> endless = List.of(build(fault(
       "java.util.stream.IntStream.generate(() -> 0).filter(i -> i > 0).findFirst().getAsInt()")));
-    assertThatThrownBy(() -> hunt.hunt(endless, 1, 10, 2)).isInstanceOf(IllegalStateException.class)
+    assertThatThrownBy(() -> hunt.hunt(endless, List.of(), 1, 10, 2)).isInstanceOf(IllegalStateException.class)
       .hasMessageContaining("does not end in 2 s");
   }
 
