@@ -24,6 +24,7 @@
  * does not bring an older version back;</li>
  * <li>a delete that a major compaction dropped does not hide what is put later with an older
  * timestamp;</li>
+ * <li>after a split the cells of the top half of a bulk-loaded file have the next sequence id;</li>
  * <li>a scan that stays open may see, of each family and row, any state since it was opened, of
  * which only its own time range or rawness can tell the difference.</li>
  * </ul>
