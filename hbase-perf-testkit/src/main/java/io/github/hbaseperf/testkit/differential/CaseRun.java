@@ -89,25 +89,8 @@ final class CaseRun {
   }
 
   void close() {
-    scans.values().forEach(CaseRun::closeQuietly);
-    regions.forEach(tested -> closeQuietly(tested.region()::close));
-  }
-
-  private interface Closing {
-    void close() throws Exception;
-  }
-
-  private static void closeQuietly(OpenScan scan) {
-    closeQuietly(scan::close);
-  }
-
-  /** After a difference a region may be in any state. */
-  private static void closeQuietly(Closing closing) {
-    try {
-      closing.close();
-    } catch (Exception | LinkageError | AssertionError e) {
-      org.slf4j.LoggerFactory.getLogger(CaseRun.class).debug("closed", e);
-    }
+    scans.values().forEach(scan -> Failures.closeQuietly(scan::close));
+    regions.forEach(tested -> Failures.closeQuietly(tested.region()::close));
   }
 
   private void execute(Operation operation) throws Found, IOException {
@@ -352,13 +335,11 @@ final class CaseRun {
     Reading.Answer answer) throws Found {
     reads++;
     if (!reading.isRight(answer)) {
-      report(new Difference(Difference.Kind.ANSWER, read, Optional.of(read.query()),
-        reading.explain(answer), reading.wrong(answer), reading.missing(answer),
-        region.model().cells(), run.layout(), reading.readPoint(), clock.now()));
+      report(ofRead(Difference.Kind.ANSWER, region, read, reading, reading.explain(answer),
+        reading.wrong(answer), reading.missing(answer)));
     } else if (!answer.faults().isEmpty()) {
-      report(new Difference(Difference.Kind.LIMITS, read, Optional.of(read.query()),
-        answer.faults(), List.of(), List.of(), region.model().cells(), run.layout(),
-        reading.readPoint(), clock.now()));
+      report(ofRead(Difference.Kind.LIMITS, region, read, reading, answer.faults(), List.of(),
+        List.of()));
     }
   }
 
@@ -370,12 +351,17 @@ final class CaseRun {
     reads++;
     R found = reader.read(region.region(), read.query());
     if (reading.answers().stream().map(reader::expected).noneMatch(found::equals)) {
-      report(new Difference(Difference.Kind.ANSWER, read, Optional.of(read.query()),
+      report(ofRead(Difference.Kind.ANSWER, region, read, reading,
         List.of(reader.name() + " returned " + found,
           "expected " + reader.expected(reading.answers().get(0))),
-        List.of(), List.of(), region.model().cells(), run.layout(), reading.readPoint(),
-        clock.now()));
+        List.of(), List.of()));
     }
+  }
+
+  private Difference ofRead(Difference.Kind kind, TestedRegion region, Operation.Read read,
+    Reading reading, List<String> lines, List<ModelCell> wrong, List<ModelCell> missing) {
+    return new Difference(kind, read, Optional.of(read.query()), lines, wrong, missing,
+      region.model().cells(), run.layout(), reading.readPoint(), clock.now());
   }
 
   private void report(Difference.Kind kind, Operation operation, List<String> lines) throws Found {

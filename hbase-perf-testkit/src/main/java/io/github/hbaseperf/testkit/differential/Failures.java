@@ -13,8 +13,9 @@ package io.github.hbaseperf.testkit.differential;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.slf4j.LoggerFactory;
 
-/** Exceptions as a few lines. */
+/** Exceptions as a few lines, or passed over. */
 final class Failures {
   private static final int FRAMES = 8;
 
@@ -31,5 +32,18 @@ final class Failures {
       }
     }
     return lines;
+  }
+
+  interface Closing {
+    void close() throws Exception;
+  }
+
+  /** After a difference a region may be in any state. */
+  static void closeQuietly(Closing closing) {
+    try {
+      closing.close();
+    } catch (Exception | LinkageError | AssertionError e) {
+      LoggerFactory.getLogger(Failures.class).debug("closed", e);
+    }
   }
 }

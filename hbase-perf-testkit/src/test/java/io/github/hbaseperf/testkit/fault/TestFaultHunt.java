@@ -71,7 +71,7 @@ class TestFaultHunt {
   private Path build(PlantedFault fault) throws Exception {
     try (FaultBuilder builder =
       new FaultBuilder(path -> SOURCE, System.getProperty("java.class.path"))) {
-      return builder.build(fault, temp.resolve("out"));
+      return builder.build(fault, Files.createTempDirectory(temp, "out"));
     }
   }
 
@@ -89,7 +89,8 @@ class TestFaultHunt {
   @Test
   void testFaultIsFoundAtTheTableThatShowsIt() throws Exception {
     // The sum with 0 is right, too.
-    FaultHunt.Find find = hunt.hunt(List.of(build(fault("left - right"))), List.of(), 3, 10, 60);
+    FaultHunt.Find find =
+      hunt.hunt(List.of(build(fault("left - right"))), List.of(build(fault("right + left"))), 3, 10, 60);
     assertThat(find.found()).isTrue();
     assertThat(find.tables()).isEqualTo(2);
     assertThat(find.seconds()).isPositive();
