@@ -38,8 +38,9 @@ public final class KnownDifferences {
   static final String LOST_MARKER =
     "a flush or compaction loses markers behind surplus versions of their column (not reported)";
 
-  static final String EXPIRED_VERSION = "scans of given columns return the first expired version, too,"
-    + " where MIN_VERSIONS does not keep it (not reported)";
+  static final String EXPIRED_VERSION =
+    "scans of given columns return the first expired version, too,"
+      + " where MIN_VERSIONS does not keep it (not reported)";
 
   private final Map<String, Predicate<Difference>> known = new LinkedHashMap<>();
   private boolean mayBeEndless;

@@ -29,10 +29,12 @@ final class NewVersionFaults {
     "NEW_VERSION_BEHAVIOR keeps one marker per sequence id (not reported)";
   static final String PUTS =
     "NEW_VERSION_BEHAVIOR counts puts of one sequence id as one version (not reported)";
-  static final String OVERWRITTEN = "NEW_VERSION_BEHAVIOR counts an overwritten put as a version if a"
-    + " marker has the sequence id of the put in its place (not reported)";
-  static final String PRUNED = "NEW_VERSION_BEHAVIOR: versions and markers in files without a cell of"
-    + " the time range do not count (not reported)";
+  static final String OVERWRITTEN =
+    "NEW_VERSION_BEHAVIOR counts an overwritten put as a version if a"
+      + " marker has the sequence id of the put in its place (not reported)";
+  static final String PRUNED =
+    "NEW_VERSION_BEHAVIOR: versions and markers in files without a cell of"
+      + " the time range do not count (not reported)";
   static final String FILTERED =
     "NEW_VERSION_BEHAVIOR counts versions before the filter (HBASE-17125 left it out)";
   static final String COUNTED_MARKERS = "NEW_VERSION_BEHAVIOR: a major compaction counts markers it"
@@ -71,9 +73,8 @@ final class NewVersionFaults {
   /** No marker hides its puts, no version is surplus, and its own markers have no place. */
   private static boolean isOfUnnamedColumn(Difference found) {
     if (found.failedIn("NullPointerException") && found.failedIn("NewVersionBehaviorTracker.")) {
-      return found.stored().stream()
-        .anyMatch(cell -> ofFamily(found, cell) && cell.qualifier().isEmpty()
-          && cell.type().isDelete() && !cell.type().isOfFamily());
+      return found.stored().stream().anyMatch(cell -> ofFamily(found, cell)
+        && cell.qualifier().isEmpty() && cell.type().isDelete() && !cell.type().isOfFamily());
     }
     return found.isOfVersions() && mayBeTooMuch(found)
       && concerns(found, cell -> isPut(cell) && cell.qualifier().isEmpty());
@@ -109,17 +110,18 @@ final class NewVersionFaults {
   /** True if what decides on the cell may lie above the time range: versions, or their deletes. */
   private static boolean isBelowRange(Difference found, ModelCell cell) {
     CellType decides = mayBeTooMuch(found) ? CellType.PUT : CellType.DELETE_VERSION;
-    return found.isOfQuery(query -> found.column(cell).anyMatch(above -> above.type() == decides
-      && above.timestamp() >= query.range(cell.family()).max()));
+    return found.isOfQuery(query -> found.column(cell).anyMatch(
+      above -> above.type() == decides && above.timestamp() >= query.range(cell.family()).max()));
   }
 
   private static boolean hasOverwrittenPut(Difference found, ModelCell cell) {
     List<ModelCell> puts = found.column(cell).filter(NewVersionFaults::isPut).toList();
-    return puts.stream().anyMatch(put -> put.timestamp() > cell.timestamp()
-      && puts.stream().anyMatch(
-        old -> old.timestamp() == put.timestamp() && old.sequenceId() < put.sequenceId())
-      && found.neighbours(cell).anyMatch(marker -> marker.sequenceId() == put.sequenceId()
-        && marker.timestamp() == put.timestamp() && marker.type().isDelete()));
+    return puts.stream()
+      .anyMatch(put -> put.timestamp() > cell.timestamp()
+        && puts.stream().anyMatch(
+          old -> old.timestamp() == put.timestamp() && old.sequenceId() < put.sequenceId())
+        && found.neighbours(cell).anyMatch(marker -> marker.sequenceId() == put.sequenceId()
+          && marker.timestamp() == put.timestamp() && marker.type().isDelete()));
   }
 
   private static boolean hasUncountedPuts(Difference found, ModelCell cell) {

@@ -34,8 +34,8 @@ final class SeekFaults {
   static final String START_KEY = "HBASE-27691: a filter sees the made-up key a scan starts at";
 
   /** Two keys that are the same but for their sequence ids. */
-  private static final Pattern SAME_KEY =
-    Pattern.compile("AssertionError: Key (\\S+)/vlen=\\S+ followed by a (?:smaller|error order) key (\\S+)/vlen=");
+  private static final Pattern SAME_KEY = Pattern.compile(
+    "AssertionError: Key (\\S+)/vlen=\\S+ followed by a (?:smaller|error order) key (\\S+)/vlen=");
   /** Below it scans of tables as small as here may go over to streams. */
   private static final int STREAM_BLOCK = 1 << 14;
 
@@ -56,11 +56,10 @@ final class SeekFaults {
     known.put(OTHER_HALF,
       found -> found.kind() == Difference.Kind.ANSWER && found.missing().isEmpty()
         && !found.wrong().isEmpty()
-        && found.isOfQuery(query -> !query.reversed() && found.wrong().stream()
-          .allMatch(cell -> cell.row().compareTo(query.startRow()) > 0))
-        && found.wrong().stream().map(ModelCell::row).distinct().count() == 1
-        && found.stored().stream()
-          .noneMatch(cell -> cell.row().compareTo(found.wrong().get(0).row()) >= 0));
+        && found.isOfQuery(query -> !query.reversed()
+          && found.wrong().stream().allMatch(cell -> cell.row().compareTo(query.startRow()) > 0))
+        && found.wrong().stream().map(ModelCell::row).distinct().count() == 1 && found.stored()
+          .stream().noneMatch(cell -> cell.row().compareTo(found.wrong().get(0).row()) >= 0));
     known.put(START_KEY,
       found -> found.isOfQuery(query -> startsAtNoRow(found, query))
         && (found.failedIn("filterRowKey")

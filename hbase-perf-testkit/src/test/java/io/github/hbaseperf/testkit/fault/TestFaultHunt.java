@@ -89,8 +89,8 @@ class TestFaultHunt {
   @Test
   void testFaultIsFoundAtTheTableThatShowsIt() throws Exception {
     // The sum with 0 is right, too.
-    FaultHunt.Find find =
-      hunt.hunt(List.of(build(fault("left - right"))), List.of(build(fault("right + left"))), 3, 10, 60);
+    FaultHunt.Find find = hunt.hunt(List.of(build(fault("left - right"))),
+      List.of(build(fault("right + left"))), 3, 10, 60);
     assertThat(find.found()).isTrue();
     assertThat(find.tables()).isEqualTo(2);
     assertThat(find.seconds()).isPositive();
@@ -120,8 +120,8 @@ class TestFaultHunt {
   void testCheckThatDoesNotEndIsNoFind() throws Exception {
     List<Path> endless = List.of(build(fault(
       "java.util.stream.IntStream.generate(() -> 0).filter(i -> i > 0).findFirst().getAsInt()")));
-    assertThatThrownBy(() -> hunt.hunt(endless, List.of(), 1, 10, 2)).isInstanceOf(IllegalStateException.class)
-      .hasMessageContaining("does not end in 2 s");
+    assertThatThrownBy(() -> hunt.hunt(endless, List.of(), 1, 10, 2))
+      .isInstanceOf(IllegalStateException.class).hasMessageContaining("does not end in 2 s");
   }
 
   @Test
