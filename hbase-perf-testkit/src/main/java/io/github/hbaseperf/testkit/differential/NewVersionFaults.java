@@ -30,8 +30,7 @@ final class NewVersionFaults {
   static final String PUTS =
     "NEW_VERSION_BEHAVIOR counts puts of one sequence id as one version (not reported)";
   static final String OVERWRITTEN =
-    "NEW_VERSION_BEHAVIOR counts an overwritten put as a version if a"
-      + " marker has the sequence id of the put in its place (not reported)";
+    "NEW_VERSION_BEHAVIOR counts overwritten puts as versions before a version marker (not reported)";
   static final String PRUNED =
     "NEW_VERSION_BEHAVIOR: versions and markers in files without a cell of"
       + " the time range do not count (not reported)";
@@ -116,12 +115,16 @@ final class NewVersionFaults {
 
   private static boolean hasOverwrittenPut(Difference found, ModelCell cell) {
     List<ModelCell> puts = found.column(cell).filter(NewVersionFaults::isPut).toList();
-    return puts.stream()
-      .anyMatch(put -> put.timestamp() > cell.timestamp()
-        && puts.stream().anyMatch(
-          old -> old.timestamp() == put.timestamp() && old.sequenceId() < put.sequenceId())
-        && found.neighbours(cell).anyMatch(marker -> marker.sequenceId() == put.sequenceId()
-          && marker.timestamp() == put.timestamp() && marker.type().isDelete()));
+    return puts.stream().anyMatch(put -> put.timestamp() > cell.timestamp()
+      && puts.stream().anyMatch(
+        old -> old.timestamp() == put.timestamp() && old.sequenceId() < put.sequenceId())
+      && found.neighbours(cell).anyMatch(marker -> marker.sequenceId() >= put.sequenceId()
+        && isVersionMarkerOf(marker, cell)));
+  }
+
+  private static boolean isVersionMarkerOf(ModelCell marker, ModelCell cell) {
+    return marker.type() == CellType.DELETE_FAMILY_VERSION
+      || marker.type() == CellType.DELETE_VERSION && marker.qualifier().equals(cell.qualifier());
   }
 
   private static boolean hasUncountedPuts(Difference found, ModelCell cell) {
