@@ -51,10 +51,19 @@ final class CompactionRule {
 
   Fate fate(ModelCell cell) {
     if (family.isGone(cell, now)) {
-      // With NEW_VERSION_BEHAVIOR a flush or minor compaction drops nothing.
-      return cell.type().isDelete() || family.newVersions() && !major ? Fate.EITHER : Fate.DROPPED;
+      return cell.type().isDelete() || family.newVersions() && !isSettled(cell)
+        ? Fate.EITHER
+        : Fate.DROPPED;
     }
     return cell.type().isDelete() ? ofMarker(cell) : ofPut(cell);
+  }
+
+  /**
+   * With NEW_VERSION_BEHAVIOR a flush or minor compaction drops nothing, and a major one looks at
+   * the age only of what everybody sees.
+   */
+  private boolean isSettled(ModelCell cell) {
+    return major && (cell.sequenceId() <= smallestReadPoint || cell.isTtlOver(now));
   }
 
   private Fate ofMarker(ModelCell marker) {

@@ -22,6 +22,8 @@
  * <li>a flush or minor compaction may drop what nobody can see: surplus versions, deleted cells.
  * Surplus is counted among the cells that are compacted, so a delete in another file, or later,
  * does not bring an older version back;</li>
+ * <li>with NEW_VERSION_BEHAVIOR a major compaction may keep an expired cell that is newer than an
+ * open scanner;</li>
  * <li>a delete that a major compaction dropped does not hide what is put later with an older
  * timestamp;</li>
  * <li>after a split the cells of the top half of a bulk-loaded file have the next sequence id;</li>

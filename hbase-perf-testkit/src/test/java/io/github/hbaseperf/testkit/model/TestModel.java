@@ -136,4 +136,17 @@ class TestModel {
       .extracting(FileFault::kind)
       .containsExactlyInAnyOrder(FileFault.Kind.LOST, FileFault.Kind.LOST);
   }
+
+  @Test
+  void testMajorCompactionOfNewVersionsMayKeepWhatIsExpiredWhileAnOlderScannerIsOpen() {
+    FamilySpec family = new FamilySpec("f", 1, 0, KeepDeletedCells.FALSE, 100, 0, true);
+    List<StoreFileModel> kept = List.of(new StoreFileModel("b", List.of(put("q", 1, 5))));
+    StoreModel open = new StoreModel(family);
+    open.add(new StoreFileModel("a", List.of(put("q", 1, 5))));
+    assertThat(open.compacted(List.of("a"), kept, true, 4, NOW)).isEmpty();
+    StoreModel closed = new StoreModel(family);
+    closed.add(new StoreFileModel("a", List.of(put("q", 1, 5))));
+    assertThat(closed.compacted(List.of("a"), kept, true, 5, NOW)).extracting(FileFault::kind)
+      .containsExactly(FileFault.Kind.NOT_DROPPED);
+  }
 }
