@@ -58,8 +58,8 @@ class ITPlantedFaults {
     hunt = new FaultHunt(temp, options,
       Arrays.asList(System.getProperty("java.class.path").split(File.pathSeparator)), SIMULATOR);
     page = new FaultPage("Faults planted in HBase " + Built.HBASE_VERSION,
-      "mvn -pl hbase-perf-patches -am verify -Dit.test=ITPlantedFaults -Dfaults=long -Dfaults.tables="
-        + TABLES);
+      "mvn -pl hbase-perf-patches -am verify -Dit.test=ITPlantedFaults -Dfaults=long"
+        + " -Dfaults.tables=" + TABLES);
   }
 
   @AfterAll

@@ -29,8 +29,8 @@ final class NewVersionFaults {
     "NEW_VERSION_BEHAVIOR keeps one marker per sequence id (not reported)";
   static final String PUTS =
     "NEW_VERSION_BEHAVIOR counts puts of one sequence id as one version (not reported)";
-  static final String OVERWRITTEN =
-    "NEW_VERSION_BEHAVIOR counts overwritten puts as versions before a version marker (not reported)";
+  static final String OVERWRITTEN = "NEW_VERSION_BEHAVIOR counts overwritten puts as versions before a"
+    + " version marker (not reported)";
   static final String PRUNED =
     "NEW_VERSION_BEHAVIOR: versions and markers in files without a cell of"
       + " the time range do not count (not reported)";
