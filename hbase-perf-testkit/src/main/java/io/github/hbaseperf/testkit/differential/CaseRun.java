@@ -46,11 +46,12 @@ final class CaseRun {
     }
   }
 
-  private static final long ENDLESS_MILLIS = 3000;
-  private static final long KNOWN_ENDLESS_MILLIS = 100;
+  /** Of the time an operation has, what one gets that is known not to end sometimes. */
+  private static final int KNOWN_SHARE = 12;
 
   private final RegionServices services;
   private final Watchdog watchdog;
+  private final long endlessMillis;
   private final ManualClock clock;
   private final KnownDifferences known;
   private final List<TableReader<?>> readers;
@@ -63,10 +64,14 @@ final class CaseRun {
   private int operations;
   private int reads;
 
-  CaseRun(RegionServices services, Watchdog watchdog, ManualClock clock, KnownDifferences known,
-    List<TableReader<?>> readers, Case run) throws IOException {
+  /**
+   * @param endlessMillis of processor time, after which an operation is taken as one without end
+   */
+  CaseRun(RegionServices services, Watchdog watchdog, long endlessMillis, ManualClock clock,
+    KnownDifferences known, List<TableReader<?>> readers, Case run) throws IOException {
     this.services = services;
     this.watchdog = watchdog;
+    this.endlessMillis = endlessMillis;
     this.clock = clock;
     this.known = known;
     this.readers = readers;
@@ -90,7 +95,8 @@ final class CaseRun {
 
   void close() {
     scans.values().forEach(scan -> Failures.closeQuietly(scan::close));
-    regions.forEach(tested -> Failures.closeQuietly(tested.region()::close));
+    // Nobody reads what a flush would write.
+    regions.forEach(tested -> Failures.closeQuietly(() -> tested.region().close(true)));
   }
 
   private void execute(Operation operation) throws Found, IOException {
@@ -143,8 +149,8 @@ final class CaseRun {
   /** What is known not to end is not waited for. */
   private long budgetMillis(Operation operation) {
     return queryOf(operation).filter(query -> known.mayBeEndless(run.layout(), query)).isPresent()
-      ? KNOWN_ENDLESS_MILLIS
-      : ENDLESS_MILLIS;
+      ? endlessMillis / KNOWN_SHARE
+      : endlessMillis;
   }
 
   private void useScanner(Operation operation) throws Found, IOException {

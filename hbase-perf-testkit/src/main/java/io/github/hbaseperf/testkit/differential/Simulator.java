@@ -22,11 +22,17 @@ public final class Simulator {
   /** What the clock shows when a case begins. */
   public static final long START_MILLIS = 3000;
 
+  private static final long ENDLESS_MILLIS = 300;
+  /** While classes are still loaded. */
+  private static final long FIRST_ENDLESS_MILLIS = 3000;
+  private static final int FIRST_CASES = 50;
+
   private final ManualClock clock;
   private final Watchdog watchdog;
   private final RegionServices services;
   private final KnownDifferences known;
   private final List<TableReader<?>> readers;
+  private int cases;
 
   private Simulator(KnownDifferences known, List<TableReader<?>> readers) throws IOException {
     this.clock = ManualClock.install(START_MILLIS);
@@ -47,7 +53,8 @@ public final class Simulator {
 
   public Outcome run(Case run) throws IOException {
     clock.set(START_MILLIS);
-    CaseRun running = new CaseRun(services, watchdog, clock, known, readers, run);
+    long endlessMillis = cases++ < FIRST_CASES ? FIRST_ENDLESS_MILLIS : ENDLESS_MILLIS;
+    CaseRun running = new CaseRun(services, watchdog, endlessMillis, clock, known, readers, run);
     try {
       return running.run();
     } finally {

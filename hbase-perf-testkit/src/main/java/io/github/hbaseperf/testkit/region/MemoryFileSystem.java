@@ -40,7 +40,7 @@ public final class MemoryFileSystem extends FileSystem {
   private static final int BLOCK_SIZE = 1 << 20;
 
   /** @param bytes null for a directory */
-  private record Entry(byte[] bytes, long modified) {
+  private record Entry(byte[] bytes, FileStatus status) {
   }
 
   private final NavigableMap<String, Entry> entries = new ConcurrentSkipListMap<>();
@@ -109,9 +109,9 @@ public final class MemoryFileSystem extends FileSystem {
       return false;
     }
     for (String key : below(source)) {
-      entries.put(target + key.substring(source.length()), entries.remove(key));
+      move(key, target + key.substring(source.length()));
     }
-    entries.put(target, entries.remove(source));
+    move(source, target);
     return true;
   }
 
@@ -130,7 +130,7 @@ public final class MemoryFileSystem extends FileSystem {
   public FileStatus[] listStatus(Path path) throws IOException {
     Entry entry = entry(path);
     if (entry.bytes != null) {
-      return new FileStatus[] { status(key(path), entry) };
+      return new FileStatus[] { entry.status };
     }
     String key = key(path);
     int start = key.equals("/") ? 1 : key.length() + 1;
@@ -138,7 +138,7 @@ public final class MemoryFileSystem extends FileSystem {
     for (String child : below(key)) {
       Entry of = entries.get(child);
       if (of != null && child.indexOf('/', start) < 0) {
-        children.add(status(child, of));
+        children.add(of.status);
       }
     }
     return children.toArray(new FileStatus[0]);
@@ -154,7 +154,7 @@ public final class MemoryFileSystem extends FileSystem {
 
   @Override
   public FileStatus getFileStatus(Path path) throws IOException {
-    return status(key(path), entry(path));
+    return entry(path).status;
   }
 
   @Override
@@ -173,7 +173,18 @@ public final class MemoryFileSystem extends FileSystem {
   }
 
   private void put(String key, byte[] bytes) {
-    entries.put(key, new Entry(bytes, EnvironmentEdgeManager.currentTime()));
+    put(key, bytes, EnvironmentEdgeManager.currentTime());
+  }
+
+  private void put(String key, byte[] bytes, long modified) {
+    int length = bytes == null ? 0 : bytes.length;
+    entries.put(key, new Entry(bytes, new FileStatus(length, bytes == null, 1, BLOCK_SIZE, modified,
+      new Path(NAME.getScheme(), "", key))));
+  }
+
+  private void move(String from, String to) {
+    Entry entry = entries.remove(from);
+    put(to, entry.bytes, entry.status.getModificationTime());
   }
 
   private Entry entry(Path path) throws FileNotFoundException {
@@ -194,11 +205,5 @@ public final class MemoryFileSystem extends FileSystem {
 
   private static String key(Path path) {
     return path.toUri().getPath();
-  }
-
-  private FileStatus status(String key, Entry entry) {
-    int length = entry.bytes == null ? 0 : entry.bytes.length;
-    return new FileStatus(length, entry.bytes == null, 1, BLOCK_SIZE, entry.modified,
-      makeQualified(new Path(key)));
   }
 }

@@ -21,7 +21,6 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.CellComparator;
-import org.apache.hadoop.hbase.HBaseConfiguration;
 import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.RegionInfo;
@@ -68,8 +67,13 @@ public final class RegionServices {
     return new RegionServices();
   }
 
+  /**
+   * Without the settings of default files: HBase has the same in its code, and copies all there are
+   * for each file.
+   */
   private static Configuration configuration() {
-    Configuration conf = HBaseConfiguration.create();
+    NoSettings.use();
+    Configuration conf = new Configuration(false);
     conf.setClass("fs.mem.impl", MemoryFileSystem.class, FileSystem.class);
     conf.set("fs.defaultFS", ROOT.toUri().toString());
     conf.set(HConstants.HBASE_DIR, ROOT.toString());
@@ -78,9 +82,10 @@ public final class RegionServices {
     conf.setBoolean("hbase.unsafe.stream.capability.enforce", false);
     conf.setInt("hbase.hstore.compaction.min", 2);
     conf.setLong("hbase.cells.scanned.per.heartbeat.check", 100);
-    // Loads the settings, which nothing finds after this.
-    conf.size();
-    NoSettings.use();
+    conf.setBoolean("hbase.regionserver.enable.table.latencies", false);
+    conf.setBoolean("hbase.regionserver.enable.table.query.meter", false);
+    // Room for a few hundred keys: the rest would be cleared and folded away for each file.
+    conf.setInt("io.storefile.bloom.block.size", 1 << 10);
     return conf;
   }
 
