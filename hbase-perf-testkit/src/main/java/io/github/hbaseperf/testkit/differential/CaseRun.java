@@ -18,12 +18,14 @@ import io.github.hbaseperf.testkit.model.RegionModel;
 import io.github.hbaseperf.testkit.model.ScanModel;
 import io.github.hbaseperf.testkit.region.FamilyLayout;
 import io.github.hbaseperf.testkit.region.ManualClock;
-import io.github.hbaseperf.testkit.region.Mutations;
+import io.github.hbaseperf.testkit.region.MemStores;
 import io.github.hbaseperf.testkit.region.RegionServices;
 import io.github.hbaseperf.testkit.region.Watchdog;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -61,6 +63,9 @@ final class CaseRun {
   private final Map<String, Integer> knownSeen = new TreeMap<>();
   private final List<Difference> knownDifferences = new ArrayList<>();
   private final Set<Event> events = EnumSet.noneOf(Event.class);
+  /** Nobody read below these when an operation began that others come into. */
+  private final Map<TestedRegion, Long> heldBack = new IdentityHashMap<>();
+  private final List<OpenScan> ended = new ArrayList<>();
   private int operations;
   private int reads;
 
@@ -102,8 +107,16 @@ final class CaseRun {
   private void execute(Operation operation) throws Found, IOException {
     watchdog.begin(budgetMillis(operation));
     try {
-      if (operation instanceof Operation.Write write) {
-        write(write.cells());
+      if (operation instanceof Operation.During during) {
+        during(during);
+      } else if (operation instanceof Operation.Write write) {
+        write(write);
+      } else if (operation instanceof Operation.Increment increment) {
+        update(increment, increment.column(), writer -> writer.increment(increment));
+      } else if (operation instanceof Operation.Append append) {
+        update(append, append.column(), writer -> writer.append(append));
+      } else if (operation instanceof Operation.FlushMemory) {
+        flushMemory(operation);
       } else if (operation instanceof Operation.Flush) {
         flush(operation);
       } else if (operation instanceof Operation.Compact compact) {
@@ -159,25 +172,123 @@ final class CaseRun {
     } else if (operation instanceof Operation.Next next) {
       next(next);
     } else if (operation instanceof Operation.Close close && scans.containsKey(close.name())) {
-      scans.remove(close.name()).close();
+      end(close.name());
     }
   }
 
-  private void write(List<ModelCell> cells) throws IOException {
-    for (TestedRegion region : regions) {
-      List<ModelCell> own = cells.stream().filter(cell -> region.includes(cell.row())).toList();
+  /** What is under way counts on the scanners that were open when it began. */
+  private void end(String name) throws IOException {
+    OpenScan scan = scans.remove(name);
+    if (heldBack.isEmpty()) {
+      scan.close();
+    } else {
+      ended.add(scan);
+    }
+  }
+
+  private void write(Operation.Write write) throws Found, IOException {
+    for (TestedRegion region : List.copyOf(regions)) {
+      List<ModelCell> own =
+        write.cells().stream().filter(cell -> region.includes(cell.row())).toList();
       if (!own.isEmpty()) {
-        long sequenceId = Mutations.write(region.region(), own);
-        own.forEach(cell -> region.model().write(cell.withSequenceId(sequenceId)));
+        RegionWriter writer = new RegionWriter(region, clock.now());
+        writer.write(own);
+        if (!writer.faults().isEmpty()) {
+          report(Difference.Kind.ANSWER, write, writer.faults());
+        }
       }
+    }
+  }
+
+  private interface Update {
+    void apply(RegionWriter writer) throws IOException;
+  }
+
+  private void update(Operation operation, Operation.Column column, Update update)
+    throws Found, IOException {
+    for (TestedRegion region : List.copyOf(regions)) {
+      if (region.includes(column.row())) {
+        RegionWriter writer = new RegionWriter(region, clock.now());
+        update.apply(writer);
+        events.add(Event.READ_TO_WRITE);
+        if (!writer.faults().isEmpty()) {
+          report(Difference.Kind.ANSWER, operation, writer.faults());
+        }
+        // It may have replaced what nobody sees any more.
+        observeMemory(region, operation);
+      }
+    }
+  }
+
+  private void flushMemory(Operation operation) throws Found, IOException {
+    for (TestedRegion region : List.copyOf(regions)) {
+      for (HStore store : region.region().getStores()) {
+        if (MemStores.flush(store)) {
+          events.add(Event.FLUSHED_IN_MEMORY);
+        }
+      }
+      observeMemory(region, operation);
+    }
+  }
+
+  private void observeMemory(TestedRegion region, Operation operation) throws Found, IOException {
+    List<ModelCell> before = region.model().cells();
+    List<FileFault> faults = region.observeMemory(smallestReadPoint(region), clock.now());
+    addState(region);
+    report(region, operation, faults, before);
+  }
+
+  /** The inner operation comes after the outer one, if that did not get to where it should. */
+  private void during(Operation.During during) throws Found, IOException {
+    Found[] found = new Found[1];
+    Runnable inner = () -> {
+      found[0] = executed(during.inner());
+      watchdog.begin(budgetMillis(during.outer()));
+    };
+    boolean isNext = during.outer() instanceof Operation.Next;
+    regions.forEach(region -> heldBack.put(region, smallestReadPoint(region)));
+    if (isNext) {
+      clock.onLook(during.after(), inner);
+    } else {
+      services.files().onCreate(inner);
+    }
+    boolean waiting;
+    try {
+      execute(during.outer());
+    } finally {
+      waiting = isNext ? clock.offLook() : services.files().offCreate();
+      heldBack.clear();
+      ended.forEach(scan -> Failures.closeQuietly(scan::close));
+      ended.clear();
+    }
+    if (found[0] != null) {
+      throw found[0];
+    }
+    if (waiting) {
+      execute(during.inner());
+    } else {
+      events.add(isNext ? Event.WITHIN_NEXT : Event.WITHIN_WRITING_OF_FILE);
+    }
+  }
+
+  private Found executed(Operation operation) {
+    try {
+      execute(operation);
+      return null;
+    } catch (Found e) {
+      return e;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
   private void flush(Operation operation) throws Found, IOException {
     for (TestedRegion region : List.copyOf(regions)) {
+      region.model().beginFlush();
       region.region().flush(true);
       events.add(Event.FLUSHED);
       observe(region, operation, List.of(), Event.SCANNER_OVER_FLUSH);
+      region.model().endFlush();
     }
   }
 
@@ -187,6 +298,9 @@ final class CaseRun {
       region.region().compact(compact.major());
       if (files != region.filesNow()) {
         events.add(compact.major() ? Event.COMPACTED_ALL_FILES : Event.COMPACTED_SOME_FILES);
+        if (!compact.major() && region.leavesFilesOut()) {
+          events.add(Event.COMPACTION_LEFT_A_FILE_OUT);
+        }
       }
       observe(region, compact, List.of(), Event.SCANNER_OVER_COMPACTION);
     }
@@ -225,7 +339,8 @@ final class CaseRun {
       closeScanners();
       region.region().flush(true);
       observe(region, split, List.of(), Event.FLUSHED);
-      if (region.region().hasReferences()) {
+      // One compaction may read a few files only.
+      for (int i = region.filesNow(); i > 0 && region.region().hasReferences(); i--) {
         region.region().compact(true);
         observe(region, split, List.of(), Event.COMPACTED_ALL_FILES);
       }
@@ -259,43 +374,57 @@ final class CaseRun {
   private void observe(TestedRegion region, Operation operation, List<ModelCell> loaded,
     Event withScanner) throws Found, IOException {
     List<ModelCell> before = region.model().cells();
-    long smallest = region.readPoint();
-    for (OpenScan scan : scans.values()) {
-      if (scan.region() == region) {
-        smallest = Math.min(smallest, scan.readPoint());
-        events.add(withScanner);
-      }
+    long readBelow = smallestReadPoint(region);
+    if (scans.values().stream().anyMatch(scan -> scan.region() == region)) {
+      events.add(withScanner);
     }
-    long readBelow = smallest;
     if (withScanner == Event.SCANNER_OVER_COMPACTION
       && before.stream().anyMatch(cell -> cell.sequenceId() > readBelow)) {
       events.add(Event.COMPACTION_HELD_BACK_BY_SCANNER);
     }
-    List<FileFault> faults = region.observe(loaded, smallest, clock.now());
+    List<FileFault> faults = region.observe(loaded, readBelow, clock.now());
+    addState(region);
+    report(region, operation, faults, before);
+  }
+
+  /** Nobody reads below it. */
+  private long smallestReadPoint(TestedRegion region) {
+    return Math.min(heldBack.getOrDefault(region, Long.MAX_VALUE),
+      scans.values().stream().filter(scan -> scan.region() == region).mapToLong(OpenScan::readPoint)
+        .reduce(region.readPoint(), Math::min));
+  }
+
+  private void addState(TestedRegion region) throws IOException {
     for (OpenScan scan : scans.values()) {
       if (scan.region() == region) {
         scan.addState();
       }
     }
+  }
+
+  private void report(TestedRegion region, Operation operation, List<FileFault> faults,
+    List<ModelCell> before) throws Found {
     if (!faults.isEmpty()) {
       report(new Difference(Difference.Kind.FILES, operation, Optional.empty(),
         faults.stream().map(FileFault::toString).toList(),
         faults.stream().filter(FileFault::isTooMuch).map(FileFault::cell).toList(),
         faults.stream().filter(fault -> !fault.isTooMuch()).map(FileFault::cell).toList(), before,
-        run.layout(), readBelow, clock.now()));
+        run.layout(), smallestReadPoint(region), clock.now()));
     }
   }
 
   private void open(Operation.Open open) throws IOException {
     if (scans.containsKey(open.name())) {
-      scans.remove(open.name()).close();
+      end(open.name());
     }
-    Query query = open.query();
-    TestedRegion region = regions.stream().filter(any -> any.includes(query.startRow())).findFirst()
-      .orElse(regions.get(0));
+    String start = open.query().startRow();
+    TestedRegion region =
+      regions.stream().filter(any -> any.includes(start)).findFirst().orElse(regions.get(0));
+    // What is written later is not for it.
+    Query query = open.query().readingBelow(region.readPoint());
     ScanModel model =
       new ScanModel(region.model().families(), query, region.readPoint(), clock.now());
-    ScanCursor cursor = new ScanCursor(region.region(), query, open.limits());
+    ScanCursor cursor = new ScanCursor(region, query, open.limits());
     scans.put(open.name(), new OpenScan(region, cursor, model, open));
   }
 
@@ -307,7 +436,7 @@ final class CaseRun {
       more = scan.next(faults);
       reads++;
       if (!more) {
-        scans.remove(next.name()).close();
+        end(next.name());
       }
       if (!faults.isEmpty()) {
         report(

@@ -28,13 +28,18 @@ import org.apache.hadoop.hbase.regionserver.BloomType;
 
 /** Cases as text: a line for the table, one per family, one per operation. # begins a comment. */
 public final class CaseText {
+  private static final String DURING = " meanwhile ";
+  private static final String NOW = "now";
+
   private CaseText() {
   }
 
   public static String print(Case printed) {
     TableLayout layout = printed.layout();
-    StringBuilder text = new StringBuilder(new Words("table").add("cache", layout.blockCache())
-      .add("keepDays", layout.keepDays()).toString()).append('\n');
+    StringBuilder text = new StringBuilder(
+      new Words("table").add("cache", layout.blockCache()).add("keepDays", layout.keepDays())
+        .add("mostFiles", layout.mostFiles(), TableLayout.MOST_FILES)
+        .add("timeCheck", layout.timeCheck(), TableLayout.TIME_CHECK).toString()).append('\n');
     layout.families().forEach(family -> text.append(family(family)).append('\n'));
     printed.operations().forEach(operation -> text.append(operation(operation)).append('\n'));
     return text.toString();
@@ -52,8 +57,14 @@ public final class CaseText {
 
   /** One line. */
   static String operation(Operation operation) {
-    if (operation instanceof Operation.Write write) {
+    if (operation instanceof Operation.During during) {
+      return operation(during.outer()) + DURING + during.after() + " " + operation(during.inner());
+    } else if (operation instanceof Operation.Write write) {
       return "write " + cells(write.cells());
+    } else if (operation instanceof Operation.Increment increment) {
+      return "increment " + column(increment.column()) + " " + increment.amount();
+    } else if (operation instanceof Operation.Append append) {
+      return "append " + column(append.column()) + " " + append.value();
     } else if (operation instanceof Operation.BulkLoad load) {
       return "bulkLoad " + cells(load.cells());
     } else if (operation instanceof Operation.Compact compact) {
@@ -74,10 +85,15 @@ public final class CaseText {
     return operation.getClass().getSimpleName().toLowerCase(java.util.Locale.ROOT);
   }
 
+  private static String column(Operation.Column column) {
+    return column.row() + " " + column.family() + ":" + column.qualifier();
+  }
+
   private static String cells(List<ModelCell> cells) {
     return cells.stream()
       .map(cell -> cell.type() + " " + cell.row() + " " + cell.family() + ":" + cell.qualifier()
-        + "@" + cell.timestamp() + (cell.type().isDelete() ? "" : "=" + cell.value())
+        + "@" + (cell.timestamp() == Operation.LATEST ? NOW : cell.timestamp())
+        + (cell.type().isDelete() ? "" : "=" + cell.value())
         + (cell.ttlMillis() == ModelCell.NO_TTL ? "" : "~" + cell.ttlMillis()))
       .collect(Collectors.joining(" | "));
   }
@@ -101,7 +117,8 @@ public final class CaseText {
       }
     }
     return new Case(new TableLayout(families, CacheKind.valueOf(table.get("cache", "NONE")),
-      table.number("keepDays", 5)), operations);
+      table.number("keepDays", 5), table.number("mostFiles", TableLayout.MOST_FILES),
+      table.number("timeCheck", TableLayout.TIME_CHECK)), operations);
   }
 
   private static FamilyLayout parseFamily(Words words) {
@@ -116,6 +133,12 @@ public final class CaseText {
   }
 
   private static Operation parseOperation(String line) {
+    int during = line.indexOf(DURING);
+    if (during > 0) {
+      String[] inner = line.substring(during + DURING.length()).split(" ", 2);
+      return new Operation.During(parseOperation(line.substring(0, during)),
+        parseOperation(inner[1]), Integer.parseInt(inner[0]));
+    }
     String[] words = line.split(" ", 3);
     String rest = line.substring(words[0].length()).strip();
     return switch (words[0]) {
@@ -124,6 +147,15 @@ public final class CaseText {
       case "flush" -> new Operation.Flush();
       case "compact" -> new Operation.Compact(rest.equals("major"));
       case "archive" -> new Operation.Archive();
+      case "flushmemory" -> new Operation.FlushMemory();
+      case "increment" -> {
+        String[] parts = rest.split(" ");
+        yield new Operation.Increment(parseColumn(parts), Long.parseLong(parts[2]));
+      }
+      case "append" -> {
+        String[] parts = rest.split(" ");
+        yield new Operation.Append(parseColumn(parts), parts[2]);
+      }
       case "split" -> new Operation.Split(rest);
       case "reopen" -> new Operation.Reopen();
       case "tick" -> new Operation.Tick(Long.parseLong(rest));
@@ -133,6 +165,12 @@ public final class CaseText {
       case "close" -> new Operation.Close(rest);
       default -> throw new IllegalArgumentException("no such operation: " + words[0]);
     };
+  }
+
+  private static Operation.Column parseColumn(String[] words) {
+    int colon = words[1].indexOf(':');
+    return new Operation.Column(words[0], words[1].substring(0, colon),
+      words[1].substring(colon + 1));
   }
 
   private static Operation read(Words words, boolean get) {
@@ -156,8 +194,12 @@ public final class CaseText {
     int end = tilde < 0 ? column.length() : tilde;
     int equals = column.indexOf('=') < 0 ? end : column.indexOf('=');
     return new ModelCell(parts[1], column.substring(0, colon), column.substring(colon + 1, at),
-      Long.parseLong(column.substring(at + 1, equals)), CellType.valueOf(parts[0]), 0,
+      parseTimestamp(column.substring(at + 1, equals)), CellType.valueOf(parts[0]), 0,
       equals == end ? "" : column.substring(equals + 1, end),
       tilde < 0 ? ModelCell.NO_TTL : Long.parseLong(column.substring(tilde + 1)));
+  }
+
+  private static long parseTimestamp(String text) {
+    return text.equals(NOW) ? Operation.LATEST : Long.parseLong(text);
   }
 }

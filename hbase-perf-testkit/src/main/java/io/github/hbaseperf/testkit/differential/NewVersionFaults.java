@@ -29,8 +29,9 @@ final class NewVersionFaults {
     "NEW_VERSION_BEHAVIOR keeps one marker per sequence id (not reported)";
   static final String PUTS =
     "NEW_VERSION_BEHAVIOR counts puts of one sequence id as one version (not reported)";
-  static final String OVERWRITTEN = "NEW_VERSION_BEHAVIOR counts overwritten puts as versions before a"
-    + " version marker (not reported)";
+  static final String OVERWRITTEN =
+    "NEW_VERSION_BEHAVIOR counts overwritten puts as versions before a"
+      + " version marker (not reported)";
   static final String PRUNED =
     "NEW_VERSION_BEHAVIOR: versions and markers in files without a cell of"
       + " the time range do not count (not reported)";
@@ -115,11 +116,12 @@ final class NewVersionFaults {
 
   private static boolean hasOverwrittenPut(Difference found, ModelCell cell) {
     List<ModelCell> puts = found.column(cell).filter(NewVersionFaults::isPut).toList();
-    return puts.stream().anyMatch(put -> put.timestamp() > cell.timestamp()
-      && puts.stream().anyMatch(
-        old -> old.timestamp() == put.timestamp() && old.sequenceId() < put.sequenceId())
-      && found.neighbours(cell).anyMatch(marker -> marker.sequenceId() >= put.sequenceId()
-        && isVersionMarkerOf(marker, cell)));
+    return puts.stream()
+      .anyMatch(put -> put.timestamp() > cell.timestamp()
+        && puts.stream().anyMatch(
+          old -> old.timestamp() == put.timestamp() && old.sequenceId() < put.sequenceId())
+        && found.neighbours(cell).anyMatch(
+          marker -> marker.sequenceId() >= put.sequenceId() && isVersionMarkerOf(marker, cell)));
   }
 
   private static boolean isVersionMarkerOf(ModelCell marker, ModelCell cell) {

@@ -17,12 +17,41 @@ import java.util.List;
 
 /** One step of a case. */
 public sealed interface Operation {
+  /** Of a put or delete: when it is written; of a version to be deleted: the newest. */
+  long LATEST = Long.MAX_VALUE;
+
   /** Puts and deletes, all with one sequence id; those of the cells here are not used. */
   record Write(List<ModelCell> cells) implements Operation {
   }
 
+  /** A column of a row. */
+  record Column(String row, String family, String qualifier) {
+  }
+
+  /** Adds to the number that a column holds. */
+  record Increment(Column column, long amount) implements Operation {
+  }
+
+  /** Adds to the end of what a column holds. */
+  record Append(Column column, String value) implements Operation {
+  }
+
   /** Flushes all families. */
   record Flush() implements Operation {
+  }
+
+  /** Flushes in memory, which may compact there: families that have no policy for it do nothing. */
+  record FlushMemory() implements Operation {
+  }
+
+  /**
+   * Does one thing in the middle of another one: of a flush or compaction, when it has begun to
+   * write; of a call of next, when it has looked at some cells.
+   *
+   * @param outer Flush, Compact or Next
+   * @param after so many cells; of calls of next only
+   */
+  record During(Operation outer, Operation inner, int after) implements Operation {
   }
 
   /** Compacts: all files, or those that HBase's policy chooses. */

@@ -36,7 +36,8 @@ final class QueryText {
       range.min() + ".." + (range.max() == Long.MAX_VALUE ? "" : range.max())));
     return words.add("offset", query.offset(), 0).add("limit", query.limit(), -1)
       .add("readPoint", query.readPoint(), 0L).add("batch", limits.batch(), -1)
-      .add("bytes", limits.bytes(), -1L).add("filter", query.filter(), "").toString();
+      .add("bytes", limits.bytes(), -1L).add("onDemand", query.onDemand(), false)
+      .add("filter", query.filter(), "").toString();
   }
 
   /** Families between semicolons, each with its qualifiers after a colon, if it is given any. */
@@ -59,7 +60,8 @@ final class QueryText {
       Boolean.parseBoolean(words.get("reversed", "false")), parseColumns(words.get("columns", "")),
       words.number("versions", 1), Boolean.parseBoolean(words.get("raw", "false")),
       parseRanges(words), words.number("offset", 0), words.number("limit", -1),
-      words.get("filter", ""), Long.parseLong(words.get("readPoint", "0")));
+      words.get("filter", ""), Long.parseLong(words.get("readPoint", "0")),
+      Boolean.parseBoolean(words.get("onDemand", "false")));
   }
 
   private static Map<String, List<String>> parseColumns(String text) {

@@ -58,7 +58,7 @@ final class Reading {
     List<ModelCell> cells = new ArrayList<>();
     List<String> faults = new ArrayList<>();
     int calls = 0;
-    try (ScanCursor cursor = new ScanCursor(region.region(), read.query(), read.limits())) {
+    try (ScanCursor cursor = new ScanCursor(region, read.query(), read.limits())) {
       Call last = null;
       for (boolean more = true; more;) {
         Call call = cursor.next();

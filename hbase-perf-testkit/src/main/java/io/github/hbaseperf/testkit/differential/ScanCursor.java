@@ -13,11 +13,13 @@ package io.github.hbaseperf.testkit.differential;
 
 import io.github.hbaseperf.testkit.model.ModelCell;
 import io.github.hbaseperf.testkit.model.Query;
+import io.github.hbaseperf.testkit.region.CachedBlocks;
 import io.github.hbaseperf.testkit.region.Cells;
 import io.github.hbaseperf.testkit.region.Scans;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.hadoop.hbase.ByteBufferExtendedCell;
 import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.PrivateCellUtil;
 import org.apache.hadoop.hbase.client.Scan;
@@ -35,8 +37,13 @@ final class ScanCursor implements AutoCloseable {
   private final RegionScanner scanner;
   private final Operation.Limits limits;
   private final boolean maySwitch;
+  private final CachedBlocks blocks;
 
-  ScanCursor(HRegion region, Query query, Operation.Limits limits) throws IOException {
+  ScanCursor(TestedRegion tested, Query query, Operation.Limits limits) throws IOException {
+    HRegion region = tested.region();
+    this.blocks = tested.blocks();
+    // Cells of cached blocks are where others are written next.
+    blocks.await();
     Scan scan = Scans.scan(query);
     boolean wholeRows = scan.getFilter() != null && scan.getFilter().hasFilterRow();
     this.limits = wholeRows ? Operation.Limits.NONE : limits;
@@ -67,6 +74,9 @@ final class ScanCursor implements AutoCloseable {
     }
     List<Cell> found = new ArrayList<>();
     boolean more = scanner.next(found, context.build());
+    if (found.stream().anyMatch(ByteBufferExtendedCell.class::isInstance)) {
+      blocks.overwrite();
+    }
     List<ModelCell> cells = found.stream().map(Cells::toModel).toList();
     List<Long> sizes =
       found.stream().map(cell -> (long) PrivateCellUtil.estimatedSerializedSizeOf(cell)).toList();

@@ -30,7 +30,7 @@ import org.apache.hadoop.hbase.regionserver.BloomType;
 /** Cases that are a little simpler than a given one: each has one thing less. */
 final class Simplification {
   private static final Query FULL =
-    new Query("", true, "", false, false, Map.of(), 1, false, Map.of(), 0, -1, "", 0);
+    new Query("", true, "", false, false, Map.of(), 1, false, Map.of(), 0, -1, "", 0, false);
 
   private Simplification() {
   }
@@ -51,13 +51,23 @@ final class Simplification {
   private static List<TableLayout> layouts(TableLayout from) {
     List<TableLayout> simpler = new ArrayList<>();
     if (from.blockCache() != CacheKind.NONE || from.keepDays() != 5) {
-      simpler.add(new TableLayout(from.families(), CacheKind.NONE, 5));
+      simpler.add(
+        new TableLayout(from.families(), CacheKind.NONE, 5, from.mostFiles(), from.timeCheck()));
+    }
+    if (from.mostFiles() != TableLayout.MOST_FILES) {
+      simpler.add(new TableLayout(from.families(), from.blockCache(), from.keepDays(),
+        TableLayout.MOST_FILES, from.timeCheck()));
+    }
+    if (from.timeCheck() != TableLayout.TIME_CHECK) {
+      simpler.add(new TableLayout(from.families(), from.blockCache(), from.keepDays(),
+        from.mostFiles(), TableLayout.TIME_CHECK));
     }
     for (int i = 0; i < from.families().size(); i++) {
       for (FamilyLayout family : families(from.families().get(i))) {
         List<FamilyLayout> changed = new ArrayList<>(from.families());
         changed.set(i, family);
-        simpler.add(new TableLayout(changed, from.blockCache(), from.keepDays()));
+        simpler.add(new TableLayout(changed, from.blockCache(), from.keepDays(), from.mostFiles(),
+          from.timeCheck()));
       }
     }
     return simpler;
@@ -99,7 +109,12 @@ final class Simplification {
   }
 
   private static List<Operation> operations(Operation from) {
-    if (from instanceof Operation.Write write) {
+    if (from instanceof Operation.During during) {
+      List<Operation> simpler = new ArrayList<>(List.of(during.outer(), during.inner()));
+      operations(during.inner())
+        .forEach(inner -> simpler.add(new Operation.During(during.outer(), inner, during.after())));
+      return simpler;
+    } else if (from instanceof Operation.Write write) {
       return fewer(write.cells()).stream().map(cells -> (Operation) new Operation.Write(cells))
         .toList();
     } else if (from instanceof Operation.BulkLoad load) {
@@ -147,31 +162,34 @@ final class Simplification {
     Set<Query> simpler = new LinkedHashSet<>();
     simpler.add(FULL);
     simpler.add(new Query("", true, "", false, q.reversed(), q.columns(), q.versions(), q.raw(),
-      q.ranges(), q.offset(), q.limit(), q.filter(), q.readPoint()));
-    simpler.add(
-      new Query(q.startRow(), q.includeStart(), q.stopRow(), q.includeStop(), false, q.columns(),
-        q.versions(), q.raw(), q.ranges(), q.offset(), q.limit(), q.filter(), q.readPoint()));
+      q.ranges(), q.offset(), q.limit(), q.filter(), q.readPoint(), q.onDemand()));
+    simpler.add(new Query(q.startRow(), q.includeStart(), q.stopRow(), q.includeStop(), false,
+      q.columns(), q.versions(), q.raw(), q.ranges(), q.offset(), q.limit(), q.filter(),
+      q.readPoint(), q.onDemand()));
     simpler.add(new Query(q.startRow(), q.includeStart(), q.stopRow(), q.includeStop(),
       q.reversed(), Map.of(), q.versions(), q.raw(), q.ranges(), q.offset(), q.limit(), q.filter(),
-      q.readPoint()));
-    simpler
-      .add(new Query(q.startRow(), q.includeStart(), q.stopRow(), q.includeStop(), q.reversed(),
-        q.columns(), 1, q.raw(), q.ranges(), q.offset(), q.limit(), q.filter(), q.readPoint()));
+      q.readPoint(), q.onDemand()));
+    simpler.add(new Query(q.startRow(), q.includeStart(), q.stopRow(), q.includeStop(),
+      q.reversed(), q.columns(), 1, q.raw(), q.ranges(), q.offset(), q.limit(), q.filter(),
+      q.readPoint(), q.onDemand()));
     simpler.add(new Query(q.startRow(), q.includeStart(), q.stopRow(), q.includeStop(),
       q.reversed(), q.columns(), q.versions(), false, q.ranges(), q.offset(), q.limit(), q.filter(),
-      q.readPoint()));
+      q.readPoint(), q.onDemand()));
     simpler.add(new Query(q.startRow(), q.includeStart(), q.stopRow(), q.includeStop(),
       q.reversed(), q.columns(), q.versions(), q.raw(), Map.of(), q.offset(), q.limit(), q.filter(),
-      q.readPoint()));
-    simpler
-      .add(new Query(q.startRow(), q.includeStart(), q.stopRow(), q.includeStop(), q.reversed(),
-        q.columns(), q.versions(), q.raw(), q.ranges(), 0, -1, q.filter(), q.readPoint()));
-    simpler
-      .add(new Query(q.startRow(), q.includeStart(), q.stopRow(), q.includeStop(), q.reversed(),
-        q.columns(), q.versions(), q.raw(), q.ranges(), q.offset(), q.limit(), "", q.readPoint()));
-    simpler
-      .add(new Query(q.startRow(), q.includeStart(), q.stopRow(), q.includeStop(), q.reversed(),
-        q.columns(), q.versions(), q.raw(), q.ranges(), q.offset(), q.limit(), q.filter(), 0));
+      q.readPoint(), q.onDemand()));
+    simpler.add(new Query(q.startRow(), q.includeStart(), q.stopRow(), q.includeStop(),
+      q.reversed(), q.columns(), q.versions(), q.raw(), q.ranges(), 0, -1, q.filter(),
+      q.readPoint(), q.onDemand()));
+    simpler.add(new Query(q.startRow(), q.includeStart(), q.stopRow(), q.includeStop(),
+      q.reversed(), q.columns(), q.versions(), q.raw(), q.ranges(), q.offset(), q.limit(), "",
+      q.readPoint(), q.onDemand()));
+    simpler.add(new Query(q.startRow(), q.includeStart(), q.stopRow(), q.includeStop(),
+      q.reversed(), q.columns(), q.versions(), q.raw(), q.ranges(), q.offset(), q.limit(),
+      q.filter(), 0, q.onDemand()));
+    simpler.add(new Query(q.startRow(), q.includeStart(), q.stopRow(), q.includeStop(),
+      q.reversed(), q.columns(), q.versions(), q.raw(), q.ranges(), q.offset(), q.limit(),
+      q.filter(), q.readPoint(), false));
     simpler.remove(q);
     return simpler;
   }

@@ -13,15 +13,20 @@ package io.github.hbaseperf.testkit.differential;
 
 import io.github.hbaseperf.testkit.model.FileFault;
 import io.github.hbaseperf.testkit.model.ModelCell;
+import io.github.hbaseperf.testkit.model.Query;
 import io.github.hbaseperf.testkit.model.RegionModel;
+import io.github.hbaseperf.testkit.model.ScanModel;
 import io.github.hbaseperf.testkit.model.StoreFileModel;
 import io.github.hbaseperf.testkit.model.StoreModel;
+import io.github.hbaseperf.testkit.region.CachedBlocks;
+import io.github.hbaseperf.testkit.region.MemStores;
 import io.github.hbaseperf.testkit.region.RegionServices;
 import io.github.hbaseperf.testkit.region.StoreFiles;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.apache.hadoop.hbase.regionserver.HRegion;
 import org.apache.hadoop.hbase.regionserver.HStore;
@@ -60,6 +65,14 @@ final class TestedRegion {
   /** As the region has it, while the model does not know yet. */
   int filesNow() {
     return region.getStores().stream().mapToInt(HStore::getStorefilesCount).sum();
+  }
+
+  /** Whether a compaction the model does not know of yet read some files of a store only. */
+  boolean leavesFilesOut() {
+    return region.getStores().stream().anyMatch(store -> {
+      int before = model.store(store.getColumnFamilyName()).fileNames().size();
+      return store.getStorefilesCount() > 1 && store.getStorefilesCount() < before;
+    });
   }
 
   long readPoint() {
@@ -120,15 +133,41 @@ final class TestedRegion {
       }
       if (!gone.isEmpty()) {
         faults.addAll(stored.compacted(gone, written, all, smallestReadPoint, now));
-      } else if (!written.isEmpty() || stored.hasMemory() && isFlushed(store)) {
+      } else if (!written.isEmpty()
+        || stored.hasMemory() && isFlushed(store, stored.isFlushing())) {
         faults.addAll(stored.flushed(written, smallestReadPoint, now));
       }
     }
     return faults;
   }
 
-  private static boolean isFlushed(HStore store) {
-    return store.getMemStoreSize().getDataSize() + store.getSnapshotSize().getDataSize() == 0;
+  /** Looks what is left in memory; faults as above. */
+  List<FileFault> observeMemory(long smallestReadPoint, long now) throws IOException {
+    List<FileFault> faults = new ArrayList<>();
+    for (HStore store : region.getStores()) {
+      faults.addAll(model.store(store.getColumnFamilyName())
+        .compactedInMemory(MemStores.cells(store), smallestReadPoint, now));
+    }
+    return faults;
+  }
+
+  /** Meanwhile others may have written. */
+  private static boolean isFlushed(HStore store, boolean snapshotOnly) {
+    return (snapshotOnly ? 0 : store.getMemStoreSize().getDataSize())
+      + store.getSnapshotSize().getDataSize() == 0;
+  }
+
+  /** The newest put that readers see in a column. */
+  Optional<ModelCell> newest(String row, String family, String qualifier, long now)
+    throws IOException {
+    Query query = new Query(row, true, row, true, false, Map.of(family, List.of(qualifier)), 1,
+      false, Map.of(), 0, -1, "", 0, false);
+    return new ScanModel(model.families(), query, readPoint(), now).rows(model.cells(), false)
+      .stream().flatMap(List::stream).findFirst();
+  }
+
+  CachedBlocks blocks() {
+    return services.blocks();
   }
 
   private static List<FileFault> checkLoaded(StoreFileModel read, List<ModelCell> loaded) {

@@ -42,6 +42,14 @@ public record ModelCell(String row, String family, String qualifier, long timest
     return new ModelCell(row, family, qualifier, timestamp, type, newSequenceId, value, ttlMillis);
   }
 
+  public ModelCell at(long newTimestamp) {
+    return new ModelCell(row, family, qualifier, newTimestamp, type, sequenceId, value, ttlMillis);
+  }
+
+  public ModelCell withoutTtl() {
+    return new ModelCell(row, family, qualifier, timestamp, type, sequenceId, value, NO_TTL);
+  }
+
   /** What a client sees of it: everything but the sequence id and the TTL. */
   public String shown() {
     String column = family + ":" + qualifier + "@" + timestamp;
@@ -53,7 +61,8 @@ public record ModelCell(String row, String family, String qualifier, long timest
     return ttlMillis != NO_TTL && timestamp + ttlMillis < now;
   }
 
-  boolean isSameColumn(ModelCell other) {
+  /** True if both are of the same row, family and qualifier. */
+  public boolean isSameColumn(ModelCell other) {
     return row.equals(other.row) && family.equals(other.family)
       && qualifier.equals(other.qualifier);
   }

@@ -26,14 +26,30 @@ import java.util.Map;
  * @param limit     cells of a row and family that follow the offset, at most; -1 for all
  * @param filter    in the language of HBase's ParseFilter; "" for none
  * @param readPoint 0 for the latest
+ * @param onDemand  families that the filter does not need are read if a row passes
  */
 public record Query(String startRow, boolean includeStart, String stopRow, boolean includeStop,
   boolean reversed, Map<String, List<String>> columns, int versions, boolean raw,
-  Map<String, Span> ranges, int offset, int limit, String filter, long readPoint) {
+  Map<String, Span> ranges, int offset, int limit, String filter, long readPoint,
+  boolean onDemand) {
 
   /** The time range for cells of this family. */
   public Span range(String family) {
     return ranges.getOrDefault(family, ranges.getOrDefault("", Span.ALL));
+  }
+
+  /** Where other states may be seen in between, families must not be read at different times. */
+  public Query withoutDemand() {
+    return new Query(startRow, includeStart, stopRow, includeStop, reversed, columns, versions, raw,
+      ranges, offset, limit, filter, readPoint, false);
+  }
+
+  /** At its read point, but not above this one; 0 for the latest. */
+  public Query readingBelow(long highest) {
+    return readPoint <= highest
+      ? this
+      : new Query(startRow, includeStart, stopRow, includeStop, reversed, columns, versions, raw,
+        ranges, offset, limit, filter, highest, onDemand);
   }
 
   boolean wants(ModelCell cell) {

@@ -46,6 +46,16 @@ public final class RegionModel {
     stores.get(cell.family()).write(cell);
   }
 
+  /** A flush begins. */
+  public void beginFlush() {
+    stores.values().forEach(StoreModel::beginFlush);
+  }
+
+  /** It is over. */
+  public void endFlush() {
+    stores.values().forEach(StoreModel::endFlush);
+  }
+
   /** Everything stored, in no order. */
   public List<ModelCell> cells() {
     List<ModelCell> all = new ArrayList<>();

@@ -27,6 +27,8 @@ import java.util.TreeMap;
 public final class StoreModel {
   private final FamilySpec family;
   private final List<ModelCell> memory = new ArrayList<>();
+  /** What a flush that is under way writes. */
+  private final List<ModelCell> snapshot = new ArrayList<>();
   private final Map<String, StoreFileModel> files = new LinkedHashMap<>();
 
   StoreModel(FamilySpec family) {
@@ -45,7 +47,24 @@ public final class StoreModel {
 
   /** True if a flush has something to write. */
   public boolean hasMemory() {
-    return !memory.isEmpty();
+    return !memory.isEmpty() || !snapshot.isEmpty();
+  }
+
+  /** A flush begins: what is written from now on is not for its file. */
+  public void beginFlush() {
+    snapshot.addAll(memory);
+    memory.clear();
+  }
+
+  /** A flush is over; if it wrote nothing, all is still in memory. */
+  public void endFlush() {
+    memory.addAll(snapshot);
+    snapshot.clear();
+  }
+
+  /** True between the begin and the end of a flush. */
+  public boolean isFlushing() {
+    return !snapshot.isEmpty();
   }
 
   public Collection<String> fileNames() {
@@ -68,6 +87,7 @@ public final class StoreModel {
   /** Everything stored, in no order. */
   public List<ModelCell> cells() {
     List<ModelCell> all = new ArrayList<>(memory);
+    all.addAll(snapshot);
     files.values().forEach(file -> all.addAll(file.cells()));
     return all;
   }
@@ -79,9 +99,27 @@ public final class StoreModel {
    */
   public List<FileFault> flushed(Collection<StoreFileModel> written, long smallestReadPoint,
     long now) {
-    List<FileFault> faults = check(memory, written, false, smallestReadPoint, now);
-    memory.clear();
+    if (!isFlushing()) {
+      beginFlush();
+    }
+    List<FileFault> faults = check(snapshot, written, false, smallestReadPoint, now);
+    snapshot.clear();
     written.forEach(this::add);
+    return faults;
+  }
+
+  /**
+   * The memory was compacted: it may drop what a compaction of some files may, and need not.
+   *
+   * @param left what is in memory now, in order
+   * @return what is wrong with it; empty if nothing is
+   */
+  public List<FileFault> compactedInMemory(List<ModelCell> left, long smallestReadPoint, long now) {
+    List<FileFault> faults =
+      check(memory, List.of(new StoreFileModel("memory", left)), false, smallestReadPoint, now);
+    faults.removeIf(fault -> fault.kind() == FileFault.Kind.NOT_DROPPED);
+    memory.clear();
+    memory.addAll(left);
     return faults;
   }
 

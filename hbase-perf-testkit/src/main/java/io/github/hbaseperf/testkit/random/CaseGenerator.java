@@ -15,7 +15,9 @@ import io.github.hbaseperf.testkit.differential.Case;
 import io.github.hbaseperf.testkit.differential.Operation;
 import io.github.hbaseperf.testkit.model.CellType;
 import io.github.hbaseperf.testkit.model.ModelCell;
+import io.github.hbaseperf.testkit.region.Cells;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
@@ -23,6 +25,10 @@ import java.util.Set;
 /** Cases by chance: each seed gives one, always the same. */
 public final class CaseGenerator {
   private static final int MOST_OPERATIONS = 40;
+  private static final Set<Feature> COMPACTIONS =
+    EnumSet.of(Feature.MINOR_COMPACTION, Feature.MAJOR_COMPACTION);
+  private static final Set<Feature> WRITE_FILES =
+    EnumSet.of(Feature.FLUSH, Feature.MINOR_COMPACTION, Feature.MAJOR_COMPACTION);
 
   private final Set<Feature> features;
   private final Draw draw;
@@ -36,10 +42,11 @@ public final class CaseGenerator {
     this.draw = new Draw(random, features);
     this.keys = KeySpace.draw(draw);
     this.queries = new QueryGenerator(draw, keys);
-    this.steps =
-      List.of(Feature.FLUSH, Feature.FLUSH, Feature.FLUSH, Feature.FLUSH, Feature.MINOR_COMPACTION,
-        Feature.MINOR_COMPACTION, Feature.MAJOR_COMPACTION, Feature.ARCHIVE, Feature.BULK_LOAD,
-        Feature.SPLIT, Feature.REOPEN, Feature.TICK, Feature.OPEN_SCANNER, Feature.OPEN_SCANNER);
+    this.steps = List.of(Feature.FLUSH, Feature.FLUSH, Feature.FLUSH, Feature.FLUSH,
+      Feature.MINOR_COMPACTION, Feature.MINOR_COMPACTION, Feature.MAJOR_COMPACTION, Feature.ARCHIVE,
+      Feature.BULK_LOAD, Feature.SPLIT, Feature.REOPEN, Feature.TICK, Feature.TICK,
+      Feature.OPEN_SCANNER, Feature.OPEN_SCANNER, Feature.OPEN_SCANNER, Feature.OPEN_SCANNER,
+      Feature.FLUSH_IN_MEMORY, Feature.COUNTERS, Feature.COUNTERS, Feature.APPEND);
   }
 
   /** A case and the features that were on for it. */
@@ -56,10 +63,19 @@ public final class CaseGenerator {
     List<Operation> operations = new ArrayList<>();
     int count = 6 + draw.below(MOST_OPERATIONS);
     while (operations.size() < count) {
-      switch (draw.below(8)) {
+      switch (draw.below(9)) {
         case 0, 1, 2, 3 -> operations.add(new Operation.Write(cells()));
         case 4, 5 -> operations.add(queries.read());
-        default -> operations.addAll(step(draw.one(steps)));
+        default -> {
+          Feature step = draw.one(steps);
+          if (COMPACTIONS.contains(step) && draw.sometimes(Feature.FLUSH, 2)) {
+            operations.addAll(files());
+          }
+          operations.addAll(step(step));
+          if (WRITE_FILES.contains(step)) {
+            operations.addAll(afterwards());
+          }
+        }
       }
     }
     operations.add(queries.read());
@@ -71,9 +87,13 @@ public final class CaseGenerator {
       return List.of();
     }
     return List.of(switch (step) {
-      case FLUSH -> new Operation.Flush();
-      case MINOR_COMPACTION -> new Operation.Compact(false);
-      case MAJOR_COMPACTION -> new Operation.Compact(true);
+      case FLUSH -> during(Feature.DURING_FLUSH, new Operation.Flush());
+      case MINOR_COMPACTION -> during(Feature.DURING_COMPACTION, new Operation.Compact(false));
+      case MAJOR_COMPACTION -> during(Feature.DURING_COMPACTION, new Operation.Compact(true));
+      case FLUSH_IN_MEMORY -> new Operation.FlushMemory();
+      case COUNTERS -> new Operation.Increment(
+        column(draw.one(KeySpace.COUNTER, keys.qualifier(draw))), 1 + draw.below(3));
+      case APPEND -> new Operation.Append(column(keys.qualifier(draw)), "w");
       case ARCHIVE -> new Operation.Archive();
       case BULK_LOAD -> new Operation.BulkLoad(distinct());
       case SPLIT -> new Operation.Split(draw.one(keys.rows()));
@@ -89,9 +109,59 @@ public final class CaseGenerator {
     String name = draw.one("a", "b");
     return switch (draw.below(4)) {
       case 0 -> queries.open(name);
-      case 1, 2 -> new Operation.Next(name, 1 + draw.below(3));
+      case 1, 2 -> duringNext(new Operation.Next(name, 1 + draw.below(3)));
       default -> draw.below(3) == 0 ? new Operation.Close(name) : queries.open(name);
     };
+  }
+
+  /** Enough of them for a compaction to choose from. */
+  private List<Operation> files() {
+    List<Operation> operations = new ArrayList<>();
+    for (int i = 2 + draw.below(3); i > 0; i--) {
+      operations.add(new Operation.Write(cells()));
+      operations.add(new Operation.Flush());
+    }
+    return operations;
+  }
+
+  /** What is just in files is read from there, perhaps after its time. */
+  private List<Operation> afterwards() {
+    List<Operation> operations = new ArrayList<>();
+    if (draw.sometimes(Feature.TICK, 3)) {
+      operations.add(new Operation.Tick(draw.one(250L, 1500L)));
+    }
+    if (draw.below(3) == 0) {
+      operations.add(queries.read());
+    }
+    return operations;
+  }
+
+  private Operation during(Feature feature, Operation outer) {
+    if (!draw.sometimes(feature, 2)) {
+      return outer;
+    }
+    return new Operation.During(outer, switch (draw.below(4)) {
+      case 0 -> new Operation.Write(cells());
+      case 1 -> queries.openNow(draw.one("a", "b"));
+      case 2 -> new Operation.Next(draw.one("a", "b"), 1 + draw.below(3));
+      default -> queries.read();
+    }, 0);
+  }
+
+  private Operation duringNext(Operation outer) {
+    if (!draw.has(Feature.DURING_NEXT) || draw.below(4) == 0) {
+      return outer;
+    }
+    return new Operation.During(outer, switch (draw.below(6)) {
+      case 0 -> new Operation.Write(cells());
+      case 1 -> new Operation.FlushMemory();
+      case 2 -> new Operation.Compact(draw.below(2) == 0);
+      default -> new Operation.Flush();
+    }, draw.below(4));
+  }
+
+  private Operation.Column column(String qualifier) {
+    return new Operation.Column(draw.one(keys.rows()), keys.family(draw), qualifier);
   }
 
   private List<ModelCell> cells() {
@@ -100,7 +170,14 @@ public final class CaseGenerator {
     String row = draw.one(keys.rows());
     CellType type = type();
     for (int i = 0; i < count; i++) {
-      cells.add(cell(row, type));
+      ModelCell cell = cell(row, type);
+      // A batch looks for the newest version of a column before it writes anything.
+      boolean latest =
+        draw.sometimes(Feature.LATEST, 4) && cells.stream().noneMatch(cell::isSameColumn);
+      cells.add(latest ? cell.at(Operation.LATEST) : cell);
+      if (type == CellType.PUT) {
+        keys.written().add(cell);
+      }
       if (draw.sometimes(Feature.MIXED_BATCHES, 2)) {
         row = draw.one(keys.rows());
         type = type();
@@ -140,8 +217,14 @@ public final class CaseGenerator {
     long ttl = type == CellType.PUT && draw.sometimes(Feature.CELL_TTL, 4)
       ? draw.one(1L, 400L, 1000L, 3000L)
       : ModelCell.NO_TTL;
-    return new ModelCell(row, draw.one(keys.families()),
-      ofFamily ? "" : draw.one(keys.qualifiers()), keys.timestamp(draw), type, 0,
-      type == CellType.PUT ? "v" + value++ % 10 : "", ttl);
+    String qualifier = ofFamily ? "" : keys.qualifier(draw);
+    return new ModelCell(row, keys.family(draw), qualifier, keys.timestamp(draw), type, 0,
+      type == CellType.PUT ? value(qualifier) : "", ttl);
+  }
+
+  private String value(String qualifier) {
+    String letter = draw.sometimes(Feature.TAGS, 2) ? Cells.TAGGED : "v";
+    String number = letter + value++ % 10;
+    return qualifier.equals(KeySpace.COUNTER) ? number + "number" : number;
   }
 }

@@ -11,6 +11,8 @@
  */
 package io.github.hbaseperf.testkit.random;
 
+import io.github.hbaseperf.testkit.model.ModelCell;
+
 /** Filters by chance, in the language of HBase's ParseFilter. */
 final class FilterGenerator {
   private final Draw draw;
@@ -53,15 +55,19 @@ final class FilterGenerator {
 
   private String cellFilter() {
     String number = Integer.toString(draw.below(10));
-    return switch (draw.below(8)) {
+    return switch (draw.below(10)) {
       case 0 -> "ValueFilter(" + operator() + ", 'binary:v" + number + "')";
-      case 1 -> "QualifierFilter(" + operator() + ", 'binary:" + draw.one(keys.qualifiers()) + "')";
-      case 2 -> "FamilyFilter(" + operator() + ", 'binary:" + draw.one(keys.families()) + "')";
+      case 8 -> "ValueFilter(" + draw.one("=", "!=") + ", '"
+        + draw.one("substring:", "regexstring:", "binaryprefix:v") + number + "')";
+      case 9 -> "ColumnValueFilter('" + keys.family(draw) + "', '" + keys.qualifier(draw) + "', "
+        + operator() + ", 'binary:v" + number + "')";
+      case 1 -> "QualifierFilter(" + operator() + ", 'binary:" + keys.qualifier(draw) + "')";
+      case 2 -> "FamilyFilter(" + operator() + ", 'binary:" + keys.family(draw) + "')";
       case 3 -> "TimestampsFilter(" + keys.timestamp(draw) + ", " + keys.timestamp(draw) + ")";
       case 4 -> "ColumnPrefixFilter('q')";
       case 5 -> "MultipleColumnPrefixFilter('q', 'z')";
-      case 6 -> "ColumnRangeFilter('" + draw.one(keys.qualifiers()) + "', "
-        + draw.one("true", "false") + ", 'z', " + draw.one("true", "false") + ")";
+      case 6 -> "ColumnRangeFilter('" + keys.qualifier(draw) + "', " + draw.one("true", "false")
+        + ", 'z', " + draw.one("true", "false") + ")";
       default -> "KeyOnlyFilter()";
     };
   }
@@ -72,14 +78,31 @@ final class FilterGenerator {
       case 0 -> "PrefixFilter('" + row + "')";
       case 1 -> "RowFilter(" + operator() + ", 'binary:" + row + "')";
       case 2 -> "InclusiveStopFilter('" + row + "')";
-      default -> "SingleColumnValueFilter('" + draw.one(keys.families()) + "', '"
-        + draw.one(keys.qualifiers()) + "', " + operator() + ", 'binary:v" + draw.below(10) + "', "
-        + draw.one("true", "false") + ", " + draw.one("true", "false") + ")";
+      default -> draw.one("SingleColumnValueFilter", "SingleColumnValueExcludeFilter")
+        + column(keys.family(draw), keys.qualifier(draw), operator(), draw.one("true", "false"));
     };
   }
 
+  /** A filter that needs one column only, so that other families can wait; "" for none. */
+  String ofColumn() {
+    if (!draw.has(Feature.FILTER) || keys.written().isEmpty()) {
+      return "";
+    }
+    ModelCell there = draw.one(keys.written());
+    // Mostly one that rejects the rows without the column only.
+    return "SingleColumnValueFilter"
+      + column(there.family(), there.qualifier(), draw.one("!=", "!=", operator()), "true");
+  }
+
+  private String column(String family, String qualifier, String operator, String filterIfMissing) {
+    return "('" + family + "', '" + qualifier + "', " + operator + ", 'binary:v" + draw.below(10)
+      + "', " + filterIfMissing + ", " + draw.one("true", "false") + ")";
+  }
+
   private String countingFilter() {
-    return switch (draw.below(3)) {
+    return switch (draw.below(4)) {
+      case 3 -> "DependentColumnFilter('" + keys.family(draw) + "', '" + keys.qualifier(draw)
+        + "', " + draw.one("true", "false") + ")";
       case 0 -> "PageFilter(" + (1 + draw.below(4)) + ")";
       case 1 -> "ColumnPaginationFilter(" + (1 + draw.below(3)) + ", " + draw.below(3) + ")";
       default -> "FirstKeyOnlyFilter()";

@@ -11,28 +11,46 @@
  */
 package io.github.hbaseperf.testkit.random;
 
+import io.github.hbaseperf.testkit.model.ModelCell;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
 /**
  * Few keys, so that many cells meet.
  *
- * @param tick milliseconds between timestamps
+ * @param tick    milliseconds between timestamps
+ * @param written so far
  */
 record KeySpace(List<String> rows, List<String> families, List<String> qualifiers, int timestamps,
-  int tick) {
+  int tick, List<ModelCell> written) {
+
+  /** The qualifier whose values have the length of a number. */
+  static final String COUNTER = "n";
 
   static KeySpace draw(Draw draw) {
     int rows = draw.below(3) == 0 ? 1 : 1 + draw.below(12);
     int families = draw.has(Feature.SEVERAL_FAMILIES) ? 2 + draw.below(2) : 1;
-    List<String> named = List.of("q", "qq", "z").subList(0, 1 + draw.below(3));
+    List<String> named = new ArrayList<>(List.of("q", "qq", "z").subList(0, 1 + draw.below(3)));
+    if (draw.has(Feature.COUNTERS)) {
+      named.add(COUNTER);
+    }
     return new KeySpace(
       Stream.of("a", "b", "c", "d", "da", "e", "f", "g", "h", "i", "ia", "j").limit(rows).toList(),
       List.of("f", "g", "h").subList(0, families),
       draw.has(Feature.EMPTY_QUALIFIER)
         ? Stream.concat(Stream.of(""), named.stream()).toList()
         : named,
-      1 + draw.below(6), draw.one(1, 500));
+      1 + draw.below(6), draw.one(1, 500), new ArrayList<>());
+  }
+
+  /** One of them, half of the time the first. */
+  String qualifier(Draw draw) {
+    return draw.below(2) == 0 ? qualifiers.get(0) : draw.one(qualifiers);
+  }
+
+  String family(Draw draw) {
+    return draw.below(3) == 0 ? families.get(0) : draw.one(families);
   }
 
   long timestamp(Draw draw) {

@@ -30,7 +30,11 @@ final class LayoutGenerator {
     List<FamilyLayout> families = keys.families().stream().map(name -> family(draw, name)).toList();
     CacheKind cache =
       draw.has(Feature.BLOCK_CACHE) ? draw.one(CacheKind.LRU, CacheKind.BUCKET) : CacheKind.NONE;
-    return new TableLayout(families, cache, draw.has(Feature.SEQUENCE_IDS_GO) ? draw.one(0, 5) : 5);
+    return new TableLayout(families, cache, draw.has(Feature.SEQUENCE_IDS_GO) ? draw.one(0, 5) : 5,
+      draw.has(Feature.FEW_FILES_COMPACTED) ? 2 + draw.below(2) : TableLayout.MOST_FILES,
+      draw.has(Feature.DURING_NEXT)
+        ? draw.one(1, 1, TableLayout.TIME_CHECK)
+        : TableLayout.TIME_CHECK);
   }
 
   private static FamilyLayout family(Draw draw, String name) {
@@ -50,7 +54,8 @@ final class LayoutGenerator {
         : DataBlockEncoding.NONE,
       draw.has(Feature.TINY_BLOCKS) ? draw.one(1, 64, 150, 400) : 65536,
       draw.has(Feature.IN_MEMORY_COMPACTION)
-        ? MemoryCompactionPolicy.BASIC
+        ? draw.one(MemoryCompactionPolicy.BASIC, MemoryCompactionPolicy.EAGER,
+          MemoryCompactionPolicy.ADAPTIVE)
         : MemoryCompactionPolicy.NONE);
   }
 

@@ -41,7 +41,13 @@ final class QueryGenerator {
 
   /** Its filter looks at one cell at a time, so that it does not matter which state it saw. */
   Operation open(String name) {
-    return new Operation.Open(name, scan(filters.ofCells()), limits());
+    return new Operation.Open(name, scan(filters.ofCells()).withoutDemand(), limits());
+  }
+
+  /** At the latest read point: HBase does not hold what is under way back for any other. */
+  Operation openNow(String name) {
+    return new Operation.Open(name, scan(filters.ofCells()).withoutDemand().readingBelow(0),
+      limits());
   }
 
   private Query scan(String filter) {
@@ -66,10 +72,13 @@ final class QueryGenerator {
     boolean swap = reversed != backwards && !start.isEmpty() && !stop.isEmpty();
     int offset = draw.sometimes(Feature.OFFSET_AND_LIMIT, 4) ? draw.below(3) : 0;
     int limit = draw.sometimes(Feature.OFFSET_AND_LIMIT, 4) ? 1 + draw.below(3) : -1;
+    // HBase refuses reversed scans with families on demand.
+    boolean onDemand = draw.has(Feature.ON_DEMAND) && draw.below(3) > 0 && !reversed;
+    String asked = onDemand && draw.below(4) > 0 ? filters.ofColumn() : filter;
     return new Query(swap ? stop : start, includeStart, swap ? start : stop, includeStop, reversed,
       columns(raw), draw.has(Feature.MANY_VERSIONS_READ) ? draw.one(1, 2, 3, Integer.MAX_VALUE) : 1,
-      raw, ranges(), offset, limit, filter,
-      !get && draw.sometimes(Feature.READ_POINT, 3) ? 1 + draw.below(40) : 0);
+      raw, ranges(), offset, limit, asked,
+      !get && draw.sometimes(Feature.READ_POINT, 3) ? 1 + draw.below(40) : 0, onDemand);
   }
 
   private Map<String, List<String>> columns(boolean raw) {

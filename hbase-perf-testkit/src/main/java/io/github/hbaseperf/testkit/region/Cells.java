@@ -14,6 +14,7 @@ package io.github.hbaseperf.testkit.region;
 import io.github.hbaseperf.testkit.model.CellType;
 import io.github.hbaseperf.testkit.model.ModelCell;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.apache.hadoop.hbase.ArrayBackedTag;
@@ -28,6 +29,13 @@ import org.apache.hadoop.hbase.util.Bytes;
 
 /** From cells of the model to cells of HBase and back. */
 public final class Cells {
+  /**
+   * Values that begin so are of cells with a tag of their own, which has the first two letters: one
+   * that has lost it is shown as such.
+   */
+  public static final String TAGGED = "t";
+  private static final byte OWN_TAG = 100;
+
   private Cells() {
   }
 
@@ -42,18 +50,36 @@ public final class Cells {
   /** With a copy of everything, so it outlives the block it is from. */
   public static ModelCell toModel(Cell cell) {
     Optional<Tag> ttl = PrivateCellUtil.getTag(cell, TagType.TTL_TAG_TYPE);
+    String value = text(CellUtil.cloneValue(cell));
     return new ModelCell(text(CellUtil.cloneRow(cell)), text(CellUtil.cloneFamily(cell)),
       text(CellUtil.cloneQualifier(cell)), cell.getTimestamp(),
       CellType.of(cell.getType().getCode()),
       cell instanceof ExtendedCell stored ? stored.getSequenceId() : 0,
-      text(CellUtil.cloneValue(cell)),
+      hasItsTag(cell, value) ? value : value + " without its tag",
       ttl.isPresent() ? Tag.getValueAsLong(ttl.get()) : ModelCell.NO_TTL);
   }
 
+  /** The tag of a cell whose value begins with t, as TAGGED says; null for none. */
+  private static Tag ownTag(String value) {
+    return value.startsWith(TAGGED)
+      ? new ArrayBackedTag(OWN_TAG, bytes(value.substring(0, Math.min(2, value.length()))))
+      : null;
+  }
+
+  private static boolean hasItsTag(Cell cell, String value) {
+    Tag expected = ownTag(value);
+    return expected == null || PrivateCellUtil.getTag(cell, OWN_TAG)
+      .filter(tag -> Tag.matchingValue(tag, expected)).isPresent();
+  }
+
   static KeyValue toHBase(ModelCell cell) {
-    List<Tag> tags = cell.ttlMillis() == ModelCell.NO_TTL
-      ? List.of()
-      : List.of(new ArrayBackedTag(TagType.TTL_TAG_TYPE, Bytes.toBytes(cell.ttlMillis())));
+    List<Tag> tags = new ArrayList<>();
+    if (cell.ttlMillis() != ModelCell.NO_TTL) {
+      tags.add(new ArrayBackedTag(TagType.TTL_TAG_TYPE, Bytes.toBytes(cell.ttlMillis())));
+    }
+    if (ownTag(cell.value()) != null) {
+      tags.add(ownTag(cell.value()));
+    }
     return new KeyValue(bytes(cell.row()), bytes(cell.family()), bytes(cell.qualifier()),
       cell.timestamp(), KeyValue.Type.codeToType(cell.type().code()), bytes(cell.value()), tags);
   }

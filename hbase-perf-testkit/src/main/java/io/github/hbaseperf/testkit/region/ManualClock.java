@@ -17,6 +17,9 @@ import org.apache.hadoop.hbase.util.EnvironmentEdgeManager;
 /** HBase's clock, standing still until it is moved. */
 public final class ManualClock implements EnvironmentEdge {
   private volatile long now;
+  private volatile Thread looker;
+  private Runnable onLook;
+  private int looks;
 
   private ManualClock(long now) {
     this.now = now;
@@ -37,8 +40,26 @@ public final class ManualClock implements EnvironmentEdge {
     return now;
   }
 
+  /** What this thread does when it looks at the clock once more after so many times. */
+  public void onLook(int after, Runnable action) {
+    looks = after;
+    onLook = action;
+    looker = Thread.currentThread();
+  }
+
+  /** @return whether there was no such look */
+  public boolean offLook() {
+    boolean waiting = looker != null;
+    looker = null;
+    return waiting;
+  }
+
   @Override
   public long currentTime() {
+    if (looker == Thread.currentThread() && looks-- == 0) {
+      looker = null;
+      onLook.run();
+    }
     return now;
   }
 }

@@ -44,6 +44,7 @@ public final class MemoryFileSystem extends FileSystem {
   }
 
   private final NavigableMap<String, Entry> entries = new ConcurrentSkipListMap<>();
+  private volatile Runnable onCreate;
 
   @Override
   public void initialize(URI name, Configuration conf) throws IOException {
@@ -70,9 +71,26 @@ public final class MemoryFileSystem extends FileSystem {
     return new FSDataInputStream(new MemoryInput(entry.bytes));
   }
 
+  /** What to do when the next file is created, before it is written. */
+  public void onCreate(Runnable action) {
+    onCreate = action;
+  }
+
+  /** @return whether no file was created */
+  public boolean offCreate() {
+    boolean waiting = onCreate != null;
+    onCreate = null;
+    return waiting;
+  }
+
   @Override
   public FSDataOutputStream create(Path path, FsPermission permission, boolean overwrite,
     int bufferSize, short replication, long blockSize, Progressable progress) throws IOException {
+    Runnable action = onCreate;
+    onCreate = null;
+    if (action != null) {
+      action.run();
+    }
     String key = key(path);
     if (!overwrite && entries.containsKey(key)) {
       throw new IOException("there already: " + path);

@@ -15,11 +15,16 @@ import io.github.hbaseperf.testkit.model.ModelCell;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.hadoop.hbase.Cell;
+import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.HConstants.OperationStatusCode;
+import org.apache.hadoop.hbase.client.Append;
 import org.apache.hadoop.hbase.client.Delete;
 import org.apache.hadoop.hbase.client.Durability;
+import org.apache.hadoop.hbase.client.Increment;
 import org.apache.hadoop.hbase.client.Mutation;
 import org.apache.hadoop.hbase.client.Put;
+import org.apache.hadoop.hbase.client.Result;
 import org.apache.hadoop.hbase.client.RowMutations;
 import org.apache.hadoop.hbase.regionserver.HRegion;
 import org.apache.hadoop.hbase.regionserver.OperationStatus;
@@ -32,10 +37,16 @@ public final class Mutations {
   /**
    * Writes all cells with one sequence id.
    *
-   * @return that sequence id
+   * @return the cells with that sequence id, and the timestamps that HBase gave to those without
    */
-  public static long write(HRegion region, List<ModelCell> cells) throws IOException {
-    List<Mutation> mutations = of(cells);
+  public static List<ModelCell> write(HRegion region, List<ModelCell> cells) throws IOException {
+    List<Mutation> ofCells = of(cells);
+    List<Mutation> mutations = new ArrayList<>();
+    for (Mutation mutation : ofCells) {
+      if (mutations.isEmpty() || mutations.get(mutations.size() - 1) != mutation) {
+        mutations.add(mutation);
+      }
+    }
     long rows = cells.stream().map(ModelCell::row).distinct().count();
     if (rows == 1 && mutations.size() > 1) {
       region.mutateRow(RowMutations.of(mutations));
@@ -46,19 +57,40 @@ public final class Mutations {
         }
       }
     }
-    return region.getMVCC().getReadPoint();
+    List<ModelCell> written = new ArrayList<>();
+    for (int i = 0; i < cells.size(); i++) {
+      ModelCell cell = cells.get(i);
+      written.add((isLatest(cell) ? cell.at(only(ofCells.get(i)).getTimestamp()) : cell)
+        .withSequenceId(region.getMVCC().getReadPoint()));
+    }
+    return written;
   }
 
-  /** One mutation for puts of one row and TTL in a row; a Delete forgets what another replaces. */
+  private static boolean isLatest(ModelCell cell) {
+    return cell.timestamp() == HConstants.LATEST_TIMESTAMP;
+  }
+
+  /** HBase writes timestamps into the cells it is given. */
+  private static Cell only(Mutation mutation) {
+    return mutation.getFamilyCellMap().values().iterator().next().get(0);
+  }
+
+  /**
+   * The mutation of each cell: one for puts of one row and TTL in a row; a Delete forgets what
+   * another replaces, and what has no timestamp yet is by itself.
+   */
   private static List<Mutation> of(List<ModelCell> cells) throws IOException {
     List<Mutation> mutations = new ArrayList<>();
+    Mutation mutation = null;
     ModelCell last = null;
     for (ModelCell cell : cells) {
       if (last == null || !last.row().equals(cell.row()) || last.type().isDelete()
-        || cell.type().isDelete() || last.ttlMillis() != cell.ttlMillis()) {
-        mutations.add(begin(cell));
+        || cell.type().isDelete() || last.ttlMillis() != cell.ttlMillis() || isLatest(last)
+        || isLatest(cell)) {
+        mutation = begin(cell);
       }
-      add(mutations.get(mutations.size() - 1), cell);
+      add(mutation, cell);
+      mutations.add(mutation);
       last = cell;
     }
     return mutations;
@@ -75,12 +107,40 @@ public final class Mutations {
     return mutation;
   }
 
-  private static void add(Mutation mutation, ModelCell cell) {
+  /**
+   * Adds to the number in a column.
+   *
+   * @return the cell that was written
+   */
+  public static ModelCell increment(HRegion region, String row, String family, String qualifier,
+    long amount) throws IOException {
+    Increment increment = new Increment(Cells.bytes(row)).setDurability(Durability.SKIP_WAL);
+    increment.addColumn(Cells.bytes(family), Cells.bytes(qualifier), amount);
+    return written(region, region.increment(increment));
+  }
+
+  /**
+   * Adds to the end of a column.
+   *
+   * @return the cell that was written
+   */
+  public static ModelCell append(HRegion region, String row, String family, String qualifier,
+    String value) throws IOException {
+    Append append = new Append(Cells.bytes(row)).setDurability(Durability.SKIP_WAL);
+    append.addColumn(Cells.bytes(family), Cells.bytes(qualifier), Cells.bytes(value));
+    return written(region, region.append(append));
+  }
+
+  private static ModelCell written(HRegion region, Result result) {
+    return Cells.toModel(result.rawCells()[0]).withSequenceId(region.getMVCC().getReadPoint());
+  }
+
+  private static void add(Mutation mutation, ModelCell cell) throws IOException {
     byte[] family = Cells.bytes(cell.family());
     byte[] qualifier = Cells.bytes(cell.qualifier());
     switch (cell.type()) {
-      case PUT -> ((Put) mutation).addColumn(family, qualifier, cell.timestamp(),
-        Cells.bytes(cell.value()));
+      // The mutation has the lifetime.
+      case PUT -> ((Put) mutation).add(Cells.toHBase(cell.withoutTtl()));
       case DELETE_VERSION -> ((Delete) mutation).addColumn(family, qualifier, cell.timestamp());
       case DELETE_COLUMN -> ((Delete) mutation).addColumns(family, qualifier, cell.timestamp());
       case DELETE_FAMILY -> ((Delete) mutation).addFamily(family, cell.timestamp());

@@ -47,20 +47,22 @@ public final class RegionServices {
   private static final TableName TABLE = TableName.valueOf("t");
 
   private final Configuration conf;
-  private final FileSystem files;
+  private final MemoryFileSystem files;
   private final WAL log;
   private final BlockCache lru;
-  private final BlockCache bucket;
+  private final BucketCache bucket;
+  private final CachedBlocks blocks;
   private int bulkFiles;
   private int regions;
 
   private RegionServices() throws IOException {
     conf = configuration();
-    files = FileSystem.get(ROOT.toUri(), conf);
+    files = (MemoryFileSystem) FileSystem.get(ROOT.toUri(), conf);
     log = new WALFactory(conf, "testkit").getWAL(null);
     lru = new LruBlockCache(16 << 20, 1 << 10);
     bucket = new BucketCache("offheap", 4 << 20, 1 << 10, new int[] { 2 << 10, 5 << 10, 66 << 10 },
       1, 64, null);
+    blocks = new CachedBlocks(bucket);
   }
 
   public static RegionServices create() throws IOException {
@@ -81,7 +83,6 @@ public final class RegionServices {
     conf.setBoolean("hbase.hregion.memstore.mslab.enabled", false);
     conf.setBoolean("hbase.unsafe.stream.capability.enforce", false);
     conf.setInt("hbase.hstore.compaction.min", 2);
-    conf.setLong("hbase.cells.scanned.per.heartbeat.check", 100);
     conf.setBoolean("hbase.regionserver.enable.table.latencies", false);
     conf.setBoolean("hbase.regionserver.enable.table.query.meter", false);
     // Room for a few hundred keys: the rest would be cleared and folded away for each file.
@@ -93,8 +94,13 @@ public final class RegionServices {
     return conf;
   }
 
-  public FileSystem files() {
+  public MemoryFileSystem files() {
     return files;
+  }
+
+  /** Of the bucket cache. */
+  public CachedBlocks blocks() {
+    return blocks;
   }
 
   /** Creates the only region of a table, which has no other by then. */
@@ -183,5 +189,6 @@ public final class RegionServices {
   public void clear() throws IOException {
     files.delete(ROOT, true);
     files.delete(new Path("mem:///bulk"), true);
+    blocks.evict();
   }
 }

@@ -46,6 +46,7 @@ public final class Scans {
     }
     scan.setRowOffsetPerColumnFamily(query.offset());
     scan.setMaxResultsPerColumnFamily(query.limit());
+    scan.setLoadColumnFamiliesOnDemand(query.onDemand());
     if (!query.filter().isEmpty()) {
       scan.setFilter(new ParseFilter().parseFilterString(query.filter()));
     }
@@ -60,8 +61,8 @@ public final class Scans {
     Scan scan = scan(query);
     Get get = new Get(scan.getStartRow()).readVersions(query.versions())
       .setTimeRange(scan.getTimeRange().getMin(), scan.getTimeRange().getMax())
-      .setFilter(scan.getFilter()).setRowOffsetPerColumnFamily(query.offset())
-      .setMaxResultsPerColumnFamily(query.limit());
+      .setLoadColumnFamiliesOnDemand(query.onDemand()).setFilter(scan.getFilter())
+      .setRowOffsetPerColumnFamily(query.offset()).setMaxResultsPerColumnFamily(query.limit());
     scan.getFamilyMap().forEach((family, qualifiers) -> {
       get.addFamily(family);
       if (qualifiers != null) {

@@ -23,8 +23,16 @@ import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
  * @param families   in the order of their names
  * @param blockCache for its blocks
  * @param keepDays   how long major compactions keep sequence ids; 0: not at all
+ * @param mostFiles  that a minor compaction reads
+ * @param timeCheck  after how many cells scans look at the clock
  */
-public record TableLayout(List<FamilyLayout> families, CacheKind blockCache, int keepDays) {
+public record TableLayout(List<FamilyLayout> families, CacheKind blockCache, int keepDays,
+  int mostFiles, int timeCheck) {
+  /** As HBase has it. */
+  public static final int MOST_FILES = 10;
+  /** So that scans of small tables do not look. */
+  public static final int TIME_CHECK = 100;
+
   /** Block caches to choose from. */
   public enum CacheKind {
     NONE, LRU, BUCKET
@@ -38,6 +46,8 @@ public record TableLayout(List<FamilyLayout> families, CacheKind blockCache, int
     TableDescriptorBuilder table = TableDescriptorBuilder.newBuilder(name);
     families.forEach(family -> table.setColumnFamily(family.descriptor()));
     table.setValue("hbase.hstore.compaction.keep.seqId.period", Integer.toString(keepDays));
+    table.setValue("hbase.hstore.compaction.max", Integer.toString(mostFiles));
+    table.setValue("hbase.cells.scanned.per.heartbeat.check", Integer.toString(timeCheck));
     return table.build();
   }
 }

@@ -28,7 +28,7 @@ class TestCheck {
 
   @Test
   void testTablesByChanceAreAsTheModel() throws IOException {
-    Checks.check(1, 300, 15);
+    Checks.check(171, 300, 15);
   }
 
   @Test

@@ -33,7 +33,8 @@ class TestModel {
   }
 
   private static Query query(int versions, boolean raw, Map<String, Span> ranges) {
-    return new Query("", true, "", false, false, Map.of(), versions, raw, ranges, 0, -1, "", 0);
+    return new Query("", true, "", false, false, Map.of(), versions, raw, ranges, 0, -1, "", 0,
+      false);
   }
 
   private static List<ModelCell> scan(FamilySpec family, Query query, long readPoint,

@@ -1,0 +1,103 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.testkit.region;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.hbase.io.hfile.BlockCacheKey;
+import org.apache.hadoop.hbase.io.hfile.BlockType;
+import org.apache.hadoop.hbase.io.hfile.Cacheable;
+import org.apache.hadoop.hbase.io.hfile.CacheableDeserializer;
+import org.apache.hadoop.hbase.io.hfile.CachedBlock;
+import org.apache.hadoop.hbase.io.hfile.HFileBlock;
+import org.apache.hadoop.hbase.io.hfile.bucket.BucketCache;
+
+/**
+ * The blocks in a bucket cache. Others can be written where those were that nobody holds, so that
+ * who reads a block without holding it reads rubbish.
+ */
+public final class CachedBlocks {
+  private static final int RUBBISH_BYTES = 1 << 10;
+  private static final long MOST_WAIT_NANOS = 20_000_000;
+
+  /** What fills the place of a block. */
+  private static final class Rubbish implements Cacheable {
+    @Override
+    public long heapSize() {
+      return RUBBISH_BYTES;
+    }
+
+    @Override
+    public int getSerializedLength() {
+      return RUBBISH_BYTES;
+    }
+
+    @Override
+    public void serialize(ByteBuffer to, boolean includeNextBlockMetadata) {
+      // Zeros: who takes anything else for a length may end the JVM.
+      to.put(new byte[to.remaining()]).flip();
+    }
+
+    @Override
+    public CacheableDeserializer<Cacheable> getDeserializer() {
+      return HFileBlock.BLOCK_DESERIALIZER;
+    }
+
+    @Override
+    public BlockType getBlockType() {
+      return BlockType.DATA;
+    }
+  }
+
+  private final BucketCache cache;
+  private int rubbish;
+
+  CachedBlocks(BucketCache cache) {
+    this.cache = cache;
+  }
+
+  /** Waits until blocks that were read are where the cache keeps them. */
+  public void await() {
+    long end = System.nanoTime() + MOST_WAIT_NANOS;
+    while (cache.getBlockCount() > keys().size() && System.nanoTime() < end) {
+      Thread.onSpinWait();
+    }
+  }
+
+  /** Lets go of all blocks, and fills the places of those that nobody holds. */
+  public void overwrite() {
+    int evicted = evict();
+    for (int i = 0; i < evicted; i++) {
+      cache.cacheBlock(new BlockCacheKey("rubbish", ++rubbish), new Rubbish());
+    }
+    await();
+  }
+
+  /** @return how many there were */
+  int evict() {
+    await();
+    List<BlockCacheKey> keys = keys();
+    keys.forEach(cache::evictBlock);
+    return keys.size();
+  }
+
+  private List<BlockCacheKey> keys() {
+    List<BlockCacheKey> keys = new ArrayList<>();
+    if (cache.getBlockCount() > 0) {
+      for (CachedBlock block : cache) {
+        keys.add(new BlockCacheKey(block.getFilename(), block.getOffset()));
+      }
+    }
+    return keys;
+  }
+}
