@@ -14,7 +14,6 @@ package io.github.hbaseperf.testkit.check;
 import io.github.hbaseperf.testkit.differential.Simulator;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -42,7 +41,7 @@ public final class CheckMain {
   }
 
   private static CheckReport check(CheckOptions options) throws IOException {
-    Checker checker = new Checker(Simulator.create(options.known(), List.of()),
+    Checker checker = new Checker(Simulator.create(options.known(), options.readers()),
       Path.of(options.output()), options.differences());
     long end = options.minutes() == 0
       ? Long.MAX_VALUE

@@ -12,6 +12,7 @@
 package io.github.hbaseperf.testkit.check;
 
 import io.github.hbaseperf.testkit.differential.KnownDifferences;
+import io.github.hbaseperf.testkit.differential.TableReader;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -25,12 +26,14 @@ import java.util.List;
  * @param known       differences of stock that do not count
  * @param output      folder for cases that differ
  * @param counters    what has to be used at least once
+ * @param readers     that are asked, too
  */
 record CheckOptions(long seed, long tables, int minutes, int differences, KnownDifferences known,
-  String output, List<UseCounter> counters) {
+  String output, List<UseCounter> counters, List<TableReader> readers) {
 
   static final String USAGE = "--seed S (1), --tables N | --minutes N, --differences N (1),"
-    + " --strict | --mended, --output FOLDER (target/check), --counter CLASS.METHOD (any number)";
+    + " --strict | --mended, --output FOLDER (target/check), --counter CLASS.METHOD (any number),"
+    + " --reader CLASS";
 
   /** @throws IllegalArgumentException that says in one line what is wrong */
   static CheckOptions parse(String[] args) {
@@ -41,6 +44,7 @@ record CheckOptions(long seed, long tables, int minutes, int differences, KnownD
     KnownDifferences known = KnownDifferences.ofStock();
     String output = "target/check";
     List<UseCounter> counters = new ArrayList<>();
+    List<TableReader> readers = new ArrayList<>();
     for (int i = 0; i < args.length; i++) {
       if (args[i].equals("--strict") || args[i].equals("--mended")) {
         known =
@@ -58,12 +62,22 @@ record CheckOptions(long seed, long tables, int minutes, int differences, KnownD
         case "--differences" -> differences = Integer.parseInt(value);
         case "--output" -> output = value;
         case "--counter" -> counters.add(UseCounter.parse(value));
+        case "--reader" -> readers.add(reader(value));
         default -> throw new IllegalArgumentException("not understood: " + args[i - 1]);
       }
     }
     if (tables == Long.MAX_VALUE && minutes == 0) {
       throw new IllegalArgumentException("for how long? --tables N or --minutes N");
     }
-    return new CheckOptions(seed, tables, minutes, differences, known, output, counters);
+    return new CheckOptions(seed, tables, minutes, differences, known, output, counters, readers);
+  }
+
+  /** A reader that is not on the class path of this package. */
+  static TableReader reader(String className) {
+    try {
+      return (TableReader) Class.forName(className).getConstructor().newInstance();
+    } catch (ReflectiveOperationException | ClassCastException e) {
+      throw new IllegalArgumentException("no reader of tables: " + className + ": " + e, e);
+    }
   }
 }

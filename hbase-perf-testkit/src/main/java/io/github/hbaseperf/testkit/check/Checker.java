@@ -11,6 +11,7 @@
  */
 package io.github.hbaseperf.testkit.check;
 
+import io.github.hbaseperf.testkit.differential.Case;
 import io.github.hbaseperf.testkit.differential.Difference;
 import io.github.hbaseperf.testkit.differential.Event;
 import io.github.hbaseperf.testkit.differential.Outcome;
@@ -59,7 +60,8 @@ public final class Checker {
 
   public void check(long seed) throws IOException {
     CaseGenerator.Generated generated = CaseGenerator.generate(seed);
-    Outcome outcome = simulator.run(generated.made());
+    Case made = simulator.withQuestions(generated.made(), seed);
+    Outcome outcome = simulator.run(made);
     tables++;
     operations += outcome.operations();
     reads += outcome.reads();
@@ -68,14 +70,12 @@ public final class Checker {
     outcome.known().forEach((name, times) -> known.merge(name, times, Integer::sum));
     if (outcome.difference().isPresent()) {
       found++;
-      save(seed, generated, outcome.difference().get());
+      save(seed, made, outcome.difference().get());
     }
   }
 
-  private void save(long seed, CaseGenerator.Generated generated, Difference difference)
-    throws IOException {
-    Shrinker.Shrunk shrunk =
-      new Shrinker(simulator, MOST_SHRINKS).shrink(generated.made(), difference);
+  private void save(long seed, Case made, Difference difference) throws IOException {
+    Shrinker.Shrunk shrunk = new Shrinker(simulator, MOST_SHRINKS).shrink(made, difference);
     String text = "# seed " + seed + "\n" + comment(shrunk.difference()) + shrunk.smallest();
     Files.createDirectories(output);
     Files.writeString(output.resolve(seed + ".case"), text);
@@ -88,7 +88,7 @@ public final class Checker {
 
   public CheckReport report(List<UseCounter> counters) {
     double seconds = (System.nanoTime() - start) / 1e9;
-    Map<String, Long> used = new TreeMap<>();
+    Map<String, Long> used = new TreeMap<>(simulator.used());
     counters.forEach(counter -> used.put(counter.toString(), counter.count()));
     return new CheckReport(tables, operations, reads, seconds, features, events, known, used, found,
       differences.toString());

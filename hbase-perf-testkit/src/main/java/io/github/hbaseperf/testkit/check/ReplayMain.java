@@ -15,6 +15,7 @@ import io.github.hbaseperf.testkit.differential.CaseText;
 import io.github.hbaseperf.testkit.differential.KnownDifferences;
 import io.github.hbaseperf.testkit.differential.Outcome;
 import io.github.hbaseperf.testkit.differential.Simulator;
+import io.github.hbaseperf.testkit.differential.TableReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,8 +25,9 @@ import java.util.stream.Stream;
 
 /**
  * Runs saved cases with the HBase on the class path. Arguments: <code>--mended</code> for HBase
- * that has not the faults of stock that are mended, files, or folders of files that end in
- * <code>.case</code>. Exit code 1 if one differs in a way that is not known, 2 if there is none.
+ * that has not the faults of stock that are mended, <code>--reader CLASS</code>, files, or folders
+ * of files that end in <code>.case</code>. Exit code 1 if one differs in a way that is not known, 2
+ * if there is none.
  */
 public final class ReplayMain {
   private ReplayMain() {
@@ -33,9 +35,14 @@ public final class ReplayMain {
 
   public static void main(String[] args) throws IOException {
     List<String> paths = new ArrayList<>(List.of(args));
-    Simulator simulator = Simulator.create(
-      paths.remove("--mended") ? KnownDifferences.ofMendedStock() : KnownDifferences.ofStock(),
-      List.of());
+    KnownDifferences known =
+      paths.remove("--mended") ? KnownDifferences.ofMendedStock() : KnownDifferences.ofStock();
+    List<TableReader> readers = new ArrayList<>();
+    if (!paths.isEmpty() && paths.get(0).equals("--reader")) {
+      readers.add(CheckOptions.reader(paths.get(1)));
+      paths.subList(0, 2).clear();
+    }
+    Simulator simulator = Simulator.create(known, readers);
     int run = 0;
     int different = 0;
     for (String arg : paths) {

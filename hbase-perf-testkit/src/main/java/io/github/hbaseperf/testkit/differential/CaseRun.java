@@ -31,6 +31,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.apache.hadoop.hbase.regionserver.HRegion;
 import org.apache.hadoop.hbase.regionserver.HStore;
 
@@ -56,7 +57,7 @@ final class CaseRun {
   private final long endlessMillis;
   private final ManualClock clock;
   private final KnownDifferences known;
-  private final List<TableReader<?>> readers;
+  private final List<TableReader> readers;
   private final Case run;
   private final List<TestedRegion> regions = new ArrayList<>();
   private final Map<String, OpenScan> scans = new TreeMap<>();
@@ -66,6 +67,9 @@ final class CaseRun {
   /** Nobody read below these when an operation began that others come into. */
   private final Map<TestedRegion, Long> heldBack = new IdentityHashMap<>();
   private final List<OpenScan> ended = new ArrayList<>();
+  private boolean hasOtherReaders;
+  /** Or null. */
+  private Found disturbed;
   private int operations;
   private int reads;
 
@@ -73,7 +77,7 @@ final class CaseRun {
    * @param endlessMillis of processor time, after which an operation is taken as one without end
    */
   CaseRun(RegionServices services, Watchdog watchdog, long endlessMillis, ManualClock clock,
-    KnownDifferences known, List<TableReader<?>> readers, Case run) throws IOException {
+    KnownDifferences known, List<TableReader> readers, Case run) throws IOException {
     this.services = services;
     this.watchdog = watchdog;
     this.endlessMillis = endlessMillis;
@@ -81,6 +85,7 @@ final class CaseRun {
     this.known = known;
     this.readers = readers;
     this.run = run;
+    readers.forEach(TableReader::begin);
     regions.add(new TestedRegion(services, services.create(run.layout()),
       new RegionModel(run.layout().specs())));
   }
@@ -133,6 +138,8 @@ final class CaseRun {
         clock.set(clock.now() + tick.millis());
       } else if (operation instanceof Operation.Read read) {
         read(read);
+      } else if (operation instanceof Operation.Ask ask) {
+        ask(ask);
       } else {
         useScanner(operation);
       }
@@ -151,6 +158,8 @@ final class CaseRun {
   private Optional<Query> queryOf(Operation operation) {
     if (operation instanceof Operation.Read read) {
       return Optional.of(read.query());
+    } else if (operation instanceof Operation.Ask ask) {
+      return Optional.of(ask.query());
     } else if (operation instanceof Operation.Open open) {
       return Optional.of(open.query());
     }
@@ -389,9 +398,11 @@ final class CaseRun {
 
   /** Nobody reads below it. */
   private long smallestReadPoint(TestedRegion region) {
+    // Other readers are no scanners that this class knows.
+    long now = hasOtherReaders ? region.region().getSmallestReadPoint() : region.readPoint();
     return Math.min(heldBack.getOrDefault(region, Long.MAX_VALUE),
       scans.values().stream().filter(scan -> scan.region() == region).mapToLong(OpenScan::readPoint)
-        .reduce(region.readPoint(), Math::min));
+        .reduce(now, Math::min));
   }
 
   private void addState(TestedRegion region) throws IOException {
@@ -454,9 +465,6 @@ final class CaseRun {
       if (reading.isRight(limited)) {
         compare(region, read, reading, reading.plainly());
       }
-      for (TableReader<?> reader : readers) {
-        ask(region, read, reading, reader);
-      }
       if (limited.rows().isEmpty()) {
         events.add(Event.EMPTY_ANSWER);
       }
@@ -478,18 +486,22 @@ final class CaseRun {
     }
   }
 
-  private <R> void ask(TestedRegion region, Operation.Read read, Reading reading,
-    TableReader<R> reader) throws Found, IOException {
-    if (!reader.answers(read.query())) {
-      return;
-    }
-    reads++;
-    R found = reader.read(region.region(), read.query());
-    if (reading.answers().stream().map(reader::expected).noneMatch(found::equals)) {
-      report(ofRead(Difference.Kind.ANSWER, region, read, reading,
-        List.of(reader.name() + " returned " + found,
-          "expected " + reader.expected(reading.answers().get(0))),
-        List.of(), List.of()));
+  private void ask(Operation.Ask ask) throws Found, IOException {
+    List<AskedRegion> asked = regions.stream()
+      .sorted((a, b) -> a.region().getRegionInfo().compareTo(b.region().getRegionInfo()))
+      .map(region -> new AskedRegion(region, this::disturb)).toList();
+    for (TableReader reader : readers) {
+      reads++;
+      Optional<TableReader.Wrong> wrong = reader.ask(asked, ask);
+      if (disturbed != null) {
+        throw disturbed;
+      }
+      if (watchdog.hasStopped()) {
+        report(Difference.Kind.ENDLESS, ask, wrong.map(TableReader.Wrong::lines).orElse(List.of()));
+      } else if (wrong.isPresent() && areScansRight(wrong.get().scan())) {
+        report(new Difference(Difference.Kind.ANSWER, ask, Optional.of(ask.query()),
+          wrong.get().lines(), List.of(), List.of(), List.of(), run.layout(), 0, clock.now()));
+      }
     }
   }
 
@@ -497,6 +509,54 @@ final class CaseRun {
     Reading reading, List<String> lines, List<ModelCell> wrong, List<ModelCell> missing) {
     return new Difference(kind, read, Optional.of(read.query()), lines, wrong, missing,
       region.model().cells(), run.layout(), reading.readPoint(), clock.now());
+  }
+
+  /** What is found is told when the reader has answered. */
+  private void disturb(Operation operation) {
+    hasOtherReaders = true;
+    try {
+      change(operation);
+    } catch (Found e) {
+      disturbed = e;
+    } finally {
+      hasOtherReaders = false;
+    }
+  }
+
+  private void change(Operation operation) throws Found {
+    try {
+      if (operation instanceof Operation.Flush) {
+        flush(operation);
+      } else if (operation instanceof Operation.Compact compact) {
+        compact(compact);
+      } else {
+        archive();
+      }
+    } catch (ThreadDeath e) {
+      // The reader may take it for a failure of its own.
+      report(Difference.Kind.ENDLESS, operation, Failures.lines(e));
+    } catch (IOException | RuntimeException | AssertionError e) {
+      report(Difference.Kind.FAILURE, operation, Failures.lines(e));
+    }
+  }
+
+  /** Also of such that begin at a later row. What they do wrong is reported as differences. */
+  private boolean areScansRight(Query query) throws Found, IOException {
+    boolean right = true;
+    for (TestedRegion region : regions) {
+      Set<String> rows = new TreeSet<>(Set.of(query.startRow()));
+      region.model().cells().stream().map(ModelCell::row)
+        .filter(row -> row.compareTo(query.startRow()) > 0).forEach(rows::add);
+      for (String row : query.reversed() ? Set.of(query.startRow()) : rows) {
+        Operation.Read scan = new Operation.Read(
+          row.equals(query.startRow()) ? query : query.from(row), Operation.Limits.NONE, false);
+        Reading reading = new Reading(region, scan, clock);
+        Reading.Answer answer = reading.plainly();
+        right &= reading.isRight(answer);
+        compare(region, scan, reading, answer);
+      }
+    }
+    return right;
   }
 
   private void report(Difference.Kind kind, Operation operation, List<String> lines) throws Found {

@@ -20,6 +20,8 @@ import io.github.hbaseperf.testkit.region.TableLayout.CacheKind;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.apache.hadoop.hbase.KeepDeletedCells;
 import org.apache.hadoop.hbase.MemoryCompactionPolicy;
@@ -30,6 +32,10 @@ import org.apache.hadoop.hbase.regionserver.BloomType;
 public final class CaseText {
   private static final String DURING = " meanwhile ";
   private static final String NOW = "now";
+  private static final String REQUEST = "request";
+  /** What is no visible character, or separates rows and values from what follows. */
+  private static final Pattern SPECIAL = Pattern.compile("[^!-{}]|\\\\");
+  private static final Pattern ESCAPED = Pattern.compile("\\\\x(..)");
 
   private CaseText() {
   }
@@ -70,11 +76,14 @@ public final class CaseText {
     } else if (operation instanceof Operation.Compact compact) {
       return "compact " + (compact.major() ? "major" : "minor");
     } else if (operation instanceof Operation.Split split) {
-      return "split " + split.row();
+      return "split " + escape(split.row());
     } else if (operation instanceof Operation.Tick tick) {
       return "tick " + tick.millis();
     } else if (operation instanceof Operation.Read read) {
       return QueryText.print(new Words(read.get() ? "get" : "scan"), read.query(), read.limits());
+    } else if (operation instanceof Operation.Ask ask) {
+      return QueryText.print(new Words("ask").add(REQUEST, ask.request(), ""), ask.query(),
+        Operation.Limits.NONE);
     } else if (operation instanceof Operation.Open open) {
       return QueryText.print(new Words("open " + open.name()), open.query(), open.limits());
     } else if (operation instanceof Operation.Next next) {
@@ -91,9 +100,9 @@ public final class CaseText {
 
   private static String cells(List<ModelCell> cells) {
     return cells.stream()
-      .map(cell -> cell.type() + " " + cell.row() + " " + cell.family() + ":" + cell.qualifier()
-        + "@" + (cell.timestamp() == Operation.LATEST ? NOW : cell.timestamp())
-        + (cell.type().isDelete() ? "" : "=" + cell.value())
+      .map(cell -> cell.type() + " " + escape(cell.row()) + " " + cell.family() + ":"
+        + cell.qualifier() + "@" + (cell.timestamp() == Operation.LATEST ? NOW : cell.timestamp())
+        + (cell.type().isDelete() ? "" : "=" + escape(cell.value()))
         + (cell.ttlMillis() == ModelCell.NO_TTL ? "" : "~" + cell.ttlMillis()))
       .collect(Collectors.joining(" | "));
   }
@@ -156,10 +165,11 @@ public final class CaseText {
         String[] parts = rest.split(" ");
         yield new Operation.Append(parseColumn(parts), parts[2]);
       }
-      case "split" -> new Operation.Split(rest);
+      case "split" -> new Operation.Split(unescape(rest));
       case "reopen" -> new Operation.Reopen();
       case "tick" -> new Operation.Tick(Long.parseLong(rest));
       case "scan", "get" -> read(Words.parse(line), words[0].equals("get"));
+      case "ask" -> ask(Words.parse(line));
       case "open" -> open(words[1], Words.parse(line));
       case "next" -> new Operation.Next(words[1], Integer.parseInt(words[2]));
       case "close" -> new Operation.Close(rest);
@@ -175,6 +185,10 @@ public final class CaseText {
 
   private static Operation read(Words words, boolean get) {
     return new Operation.Read(QueryText.parse(words), QueryText.parseLimits(words), get);
+  }
+
+  private static Operation ask(Words words) {
+    return new Operation.Ask(QueryText.parse(words), words.get(REQUEST, ""));
   }
 
   private static Operation open(String name, Words words) {
@@ -193,13 +207,25 @@ public final class CaseText {
     int tilde = column.indexOf('~');
     int end = tilde < 0 ? column.length() : tilde;
     int equals = column.indexOf('=') < 0 ? end : column.indexOf('=');
-    return new ModelCell(parts[1], column.substring(0, colon), column.substring(colon + 1, at),
-      parseTimestamp(column.substring(at + 1, equals)), CellType.valueOf(parts[0]), 0,
-      equals == end ? "" : column.substring(equals + 1, end),
+    return new ModelCell(unescape(parts[1]), column.substring(0, colon),
+      column.substring(colon + 1, at), parseTimestamp(column.substring(at + 1, equals)),
+      CellType.valueOf(parts[0]), 0,
+      equals == end ? "" : unescape(column.substring(equals + 1, end)),
       tilde < 0 ? ModelCell.NO_TTL : Long.parseLong(column.substring(tilde + 1)));
   }
 
   private static long parseTimestamp(String text) {
     return text.equals(NOW) ? Operation.LATEST : Long.parseLong(text);
+  }
+
+  /** As Bytes.toStringBinary, but blanks and bars, too. */
+  static String escape(String value) {
+    return SPECIAL.matcher(value)
+      .replaceAll(found -> String.format("\\\\x%02X", (int) found.group().charAt(0)));
+  }
+
+  static String unescape(String text) {
+    return ESCAPED.matcher(text).replaceAll(
+      found -> Matcher.quoteReplacement(Character.toString(Integer.parseInt(found.group(1), 16))));
   }
 }

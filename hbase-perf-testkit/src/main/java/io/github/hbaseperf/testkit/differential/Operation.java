@@ -82,6 +82,15 @@ public sealed interface Operation {
   record Read(Query query, Limits limits, boolean get) implements Operation {
   }
 
+  /**
+   * Puts a question to the other readers of the table.
+   *
+   * @param request what else they are asked for, in their own words: parts between semicolons, none
+   *                of which has to be there, without blanks
+   */
+  record Ask(Query query, String request) implements Operation {
+  }
+
   /** Opens a scanner on the region of its first row. One with the same name is closed. */
   record Open(String name, Query query, Limits limits) implements Operation {
   }

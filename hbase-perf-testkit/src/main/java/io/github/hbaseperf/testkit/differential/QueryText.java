@@ -27,8 +27,8 @@ final class QueryText {
   }
 
   static String print(Words words, Query query, Operation.Limits limits) {
-    words.add("rows", (query.includeStart() ? "[" : "(") + query.startRow() + "," + query.stopRow()
-      + (query.includeStop() ? "]" : ")"), "[,)");
+    words.add("rows", (query.includeStart() ? "[" : "(") + CaseText.escape(query.startRow()) + ","
+      + CaseText.escape(query.stopRow()) + (query.includeStop() ? "]" : ")"), "[,)");
     words.add("columns", columns(query.columns()), "");
     words.add("versions", query.versions(), 1).add("raw", query.raw(), false).add("reversed",
       query.reversed(), false);
@@ -55,8 +55,8 @@ final class QueryText {
   static Query parse(Words words) {
     String rows = words.get("rows", "[,)");
     int comma = rows.indexOf(',');
-    return new Query(rows.substring(1, comma), rows.startsWith("["),
-      rows.substring(comma + 1, rows.length() - 1), rows.endsWith("]"),
+    return new Query(CaseText.unescape(rows.substring(1, comma)), rows.startsWith("["),
+      CaseText.unescape(rows.substring(comma + 1, rows.length() - 1)), rows.endsWith("]"),
       Boolean.parseBoolean(words.get("reversed", "false")), parseColumns(words.get("columns", "")),
       words.number("versions", 1), Boolean.parseBoolean(words.get("raw", "false")),
       parseRanges(words), words.number("offset", 0), words.number("limit", -1),

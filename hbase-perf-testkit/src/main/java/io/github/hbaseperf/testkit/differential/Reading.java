@@ -12,7 +12,6 @@
 package io.github.hbaseperf.testkit.differential;
 
 import io.github.hbaseperf.testkit.model.ModelCell;
-import io.github.hbaseperf.testkit.model.ScanModel;
 import io.github.hbaseperf.testkit.region.Cells;
 import io.github.hbaseperf.testkit.region.ManualClock;
 import io.github.hbaseperf.testkit.region.Scans;
@@ -34,13 +33,7 @@ final class Reading {
   Reading(TestedRegion region, Operation.Read read, ManualClock clock) throws IOException {
     this.region = region;
     this.read = read;
-    ScanModel model =
-      new ScanModel(region.model().families(), read.query(), region.readPoint(), clock.now());
-    List<ModelCell> cells = region.model().cells();
-    boolean asks = !read.query().filter().isEmpty();
-    expected = asks
-      ? List.of(model.rows(cells, false), model.rows(cells, true))
-      : List.of(model.rows(cells, false));
+    expected = AskedRegion.expected(region, read.query(), clock.now());
     allowed = expected.stream().map(Reading::shown).distinct().toList();
   }
 
@@ -122,11 +115,6 @@ final class Reading {
     lines.add("returned " + shown(answer.rows));
     allowed.forEach(rows -> lines.add("expected " + rows));
     return lines;
-  }
-
-  /** All answers the model allows. */
-  List<List<List<ModelCell>>> answers() {
-    return expected;
   }
 
   private static List<ModelCell> without(List<List<ModelCell>> all, List<List<ModelCell>> some) {

@@ -132,11 +132,29 @@ final class Simplification {
         simpler.add(new Operation.Read(read.query(), read.limits(), false));
       }
       return simpler;
+    } else if (from instanceof Operation.Ask ask) {
+      List<Operation> simpler = new ArrayList<>();
+      queries(ask.query()).forEach(query -> simpler.add(new Operation.Ask(query, ask.request())));
+      requests(ask.request())
+        .forEach(request -> simpler.add(new Operation.Ask(ask.query(), request)));
+      return simpler;
     } else if (from instanceof Operation.Open open) {
       return queries(open.query()).stream()
         .map(query -> (Operation) new Operation.Open(open.name(), query, open.limits())).toList();
     }
     return List.of();
+  }
+
+  /** Each without one of its parts. */
+  private static List<String> requests(String request) {
+    List<String> simpler = new ArrayList<>();
+    List<String> parts = List.of(request.split(";"));
+    for (int i = 0; !request.isEmpty() && i < parts.size(); i++) {
+      List<String> rest = new ArrayList<>(parts);
+      rest.remove(i);
+      simpler.add(String.join(";", rest));
+    }
+    return simpler;
   }
 
   private static List<List<ModelCell>> fewer(List<ModelCell> cells) {

@@ -16,6 +16,8 @@ import io.github.hbaseperf.testkit.region.RegionServices;
 import io.github.hbaseperf.testkit.region.Watchdog;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /** Runs cases, one after the other, in this JVM. For the thread that created it. */
 public final class Simulator {
@@ -31,10 +33,10 @@ public final class Simulator {
   private final Watchdog watchdog;
   private final RegionServices services;
   private final KnownDifferences known;
-  private final List<TableReader<?>> readers;
+  private final List<TableReader> readers;
   private int cases;
 
-  private Simulator(KnownDifferences known, List<TableReader<?>> readers) throws IOException {
+  private Simulator(KnownDifferences known, List<TableReader> readers) throws IOException {
     this.clock = ManualClock.install(START_MILLIS);
     this.watchdog = Watchdog.start();
     this.services = RegionServices.create();
@@ -44,11 +46,27 @@ public final class Simulator {
 
   /**
    * @param known   differences that do not end a case
-   * @param readers that are asked what scans are asked
+   * @param readers that are asked, too
    */
-  public static Simulator create(KnownDifferences known, List<TableReader<?>> readers)
+  public static Simulator create(KnownDifferences known, List<TableReader> readers)
     throws IOException {
     return new Simulator(known, readers);
+  }
+
+  /** The case with questions to the readers, by chance. */
+  public Case withQuestions(Case made, long seed) {
+    Case asked = made;
+    for (TableReader reader : readers) {
+      asked = reader.withQuestions(asked, seed);
+    }
+    return asked;
+  }
+
+  /** How often the readers did what they should do in a long run. */
+  public Map<String, Long> used() {
+    Map<String, Long> used = new TreeMap<>();
+    readers.forEach(reader -> used.putAll(reader.used()));
+    return used;
   }
 
   public Outcome run(Case run) throws IOException {

@@ -11,28 +11,41 @@
  */
 package io.github.hbaseperf.testkit.differential;
 
-import io.github.hbaseperf.testkit.model.ModelCell;
 import io.github.hbaseperf.testkit.model.Query;
 import java.io.IOException;
 import java.util.List;
-import org.apache.hadoop.hbase.regionserver.HRegion;
+import java.util.Map;
+import java.util.Optional;
 
 /**
- * Another way to read a region than its scanners: counts, aggregates. Each query of a case is put
- * to it, too. For one thread.
- *
- * @param <R> what it returns; compared by equals, printed if it differs
+ * Another way to read a table than scanners: counts, aggregates. It adds its questions to cases,
+ * and tells what is wrong with the answers. For one thread.
  */
-public interface TableReader<R> {
-  /** For reports. */
-  String name();
+public interface TableReader {
+  /** A case with questions for it, by chance. */
+  Case withQuestions(Case made, long seed);
 
-  /** Whether it answers such a query. */
-  boolean answers(Query query);
+  /** A case begins: nothing is known of earlier tables. */
+  void begin();
 
-  /** What it returns. A query is at the latest read point, unless it names one. */
-  R read(HRegion region, Query query) throws IOException;
+  /**
+   * Puts a question.
+   *
+   * @param regions of the table, in the order of their rows
+   * @return what is wrong with the answer; empty if nothing is
+   */
+  Optional<Wrong> ask(List<AskedRegion> regions, Operation.Ask question) throws IOException;
 
-  /** What it should return, if a scan returned these rows, none of which is empty. */
-  R expected(List<List<ModelCell>> rows);
+  /**
+   * A wrong answer.
+   *
+   * @param scan  that should have seen the same rows; if it sees wrong ones, too, that is the
+   *              difference
+   * @param lines what is wrong
+   */
+  record Wrong(Query scan, List<String> lines) {
+  }
+
+  /** How often it did what it should do in a long run; 0 for what it never did. */
+  Map<String, Long> used();
 }

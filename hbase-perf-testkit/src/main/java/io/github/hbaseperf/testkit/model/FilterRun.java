@@ -130,7 +130,7 @@ final class FilterRun {
   }
 
   private static byte[] bytes(String text) {
-    return text.getBytes(StandardCharsets.US_ASCII);
+    return text.getBytes(StandardCharsets.ISO_8859_1);
   }
 
   private static String text(byte[] bytes) {

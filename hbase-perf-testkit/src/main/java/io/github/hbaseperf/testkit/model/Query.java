@@ -33,6 +33,12 @@ public record Query(String startRow, boolean includeStart, String stopRow, boole
   Map<String, Span> ranges, int offset, int limit, String filter, long readPoint,
   boolean onDemand) {
 
+  /** The same from a row on, inclusive. */
+  public Query from(String row) {
+    return new Query(row, true, stopRow, includeStop, reversed, columns, versions, raw, ranges,
+      offset, limit, filter, readPoint, onDemand);
+  }
+
   /** The time range for cells of this family. */
   public Span range(String family) {
     return ranges.getOrDefault(family, ranges.getOrDefault("", Span.ALL));
