@@ -23,6 +23,7 @@ import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.filter.Filter;
 import org.apache.hadoop.hbase.regionserver.HRegion;
+import org.apache.hadoop.hbase.util.Bytes;
 import org.apache.hadoop.hbase.util.EnvironmentEdgeManager;
 
 /**
@@ -67,6 +68,7 @@ final class RegionSlice {
     this.memory = memory;
     this.maxBlockBytes = maxBlockBytes;
     ObservedScanner.prepare(region, scan);
+    stopWithRegion(region.getRegionInfo().getEndKey());
     refuseFastPaths(path == CountPath.SCANNER
       ? "not asked for"
       : BlockWalk.refusal(region, scan, wanted.cells()));
@@ -78,6 +80,18 @@ final class RegionSlice {
     this.filter = scan.getFilter();
     this.counter = Counters.choose(scan, wanted.cells(), wanted.groups());
     scan.setFilter(counter);
+  }
+
+  /**
+   * In the lower half of a file, a seek to a row between the last of the half and the split row may
+   * land behind the split: HalfStoreFileReader.seekTo trusts the key that the block index made up
+   * for the next block. A client's scan seldom seeks there; a slice that goes on does.
+   */
+  private void stopWithRegion(byte[] endRow) {
+    byte[] stop = scan.getStopRow();
+    if (endRow.length > 0 && (stop.length == 0 || Bytes.compareTo(stop, endRow) >= 0)) {
+      scan.withStopRow(endRow, false);
+    }
   }
 
   private void refuseFastPaths(String reason) {
