@@ -1,0 +1,234 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.simulation;
+
+import io.github.hbaseperf.coprocessor.aggregate.NumberType;
+import io.github.hbaseperf.testkit.differential.Case;
+import io.github.hbaseperf.testkit.differential.Operation;
+import io.github.hbaseperf.testkit.model.ModelCell;
+import io.github.hbaseperf.testkit.model.Query;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeSet;
+
+/**
+ * Puts counts in place of the reads of a case, and more of them between its operations: few
+ * different questions, again and again, on every path; numbers in place of some values, and rows
+ * with nothing between them and the row before.
+ */
+final class CountQuestions {
+  private static final Query FULL =
+    new Query("", true, "", false, false, Map.of(), 1, false, Map.of(), 0, -1, "", 0);
+
+  private final Case made;
+  private final Random random;
+  private final NumberValues values;
+  /** Whether there are rows that are the smallest ones behind others. */
+  private final boolean nextRows;
+  private final List<Operation> operations = new ArrayList<>();
+  private final List<String> rows;
+  private final List<String> columns;
+  private final List<Query> queries = new ArrayList<>();
+
+  CountQuestions(Case made, long seed) {
+    this.made = made;
+    this.random = new Random(~seed * 0x9E3779B97F4A7C15L);
+    this.values = new NumberValues(random);
+    this.nextRows = random.nextBoolean();
+    List<ModelCell> cells = made.operations().stream()
+      .flatMap(operation -> cells(operation).stream()).map(this::changed).toList();
+    this.rows = new ArrayList<>(new TreeSet<>(cells.stream().map(ModelCell::row).toList()));
+    this.columns = new ArrayList<>(
+      new TreeSet<>(cells.stream().map(cell -> cell.family() + ":" + cell.qualifier()).toList()));
+    if (cells.isEmpty()) {
+      rows.add("a");
+      columns.add("f:q");
+    }
+  }
+
+  private static List<ModelCell> cells(Operation operation) {
+    if (operation instanceof Operation.Write write) {
+      return write.cells();
+    }
+    return operation instanceof Operation.BulkLoad load ? load.cells() : List.of();
+  }
+
+  Case make() {
+    List<Query> reads = new ArrayList<>();
+    for (Operation operation : made.operations()) {
+      if (operation instanceof Operation.Read read) {
+        reads.add(read.query());
+      }
+    }
+    for (int i = random.nextInt(4); i >= 0; i--) {
+      queries.add(query(reads));
+    }
+    for (Operation operation : made.operations()) {
+      if (operation instanceof Operation.Read) {
+        ask();
+      } else {
+        operations.add(changed(operation));
+      }
+      if (changesFiles(operation)) {
+        askOfFiles();
+      }
+      if (oneOf(4)) {
+        ask();
+      }
+    }
+    return new Case(made.layout(), operations);
+  }
+
+  /** Afterwards memstores may be empty, and counts of the old files remembered. */
+  private static boolean changesFiles(Operation operation) {
+    return operation instanceof Operation.Flush || operation instanceof Operation.Compact
+      || operation instanceof Operation.BulkLoad || operation instanceof Operation.Reopen
+      || operation instanceof Operation.Split;
+  }
+
+  private Operation changed(Operation operation) {
+    if (operation instanceof Operation.Write write) {
+      return new Operation.Write(write.cells().stream().map(this::changed).toList());
+    }
+    return operation instanceof Operation.BulkLoad load
+      ? new Operation.BulkLoad(load.cells().stream().map(this::changed).toList())
+      : operation;
+  }
+
+  private ModelCell changed(ModelCell cell) {
+    String row = nextRows ? cell.row().replaceFirst("(?<=.)a", "\0") : cell.row();
+    return new ModelCell(row, cell.family(), cell.qualifier(), cell.timestamp(), cell.type(),
+      cell.sequenceId(), values.of(cell), cell.ttlMillis());
+  }
+
+  /** Twice the same, sometimes: the second time the count may be remembered. */
+  private void ask() {
+    Query query = one(queries);
+    operations.add(new Operation.Ask(query, request().toString()));
+    if (oneOf(3)) {
+      operations.add(new Operation.Ask(query, request().toString()));
+    }
+  }
+
+  /** What files may know without their cells. */
+  private void askOfFiles() {
+    Query query = oneOf(2) ? FULL : between(FULL);
+    for (int i = random.nextInt(3); i >= 0; i--) {
+      operations.add(new Operation.Ask(oneOf(4) ? between(FULL) : query,
+        oneOf(3) ? "path:METADATA" : oneOf(4) ? "path:BLOCKS" : ""));
+    }
+  }
+
+  private Query query(List<Query> reads) {
+    Query q = oneOf(2) || reads.isEmpty() ? FULL : one(reads);
+    String filter = oneOf(4) ? filter() : q.filter();
+    // Counted forward, a row is the same.
+    boolean swap = q.reversed() && !oneOf(20);
+    Query forward = swap
+      ? new Query(q.stopRow(), q.includeStop(), q.startRow(), q.includeStart(), false, q.columns(),
+        q.versions(), q.raw(), q.ranges(), q.offset(), q.limit(), filter, q.readPoint())
+      : new Query(q.startRow(), q.includeStart(), q.stopRow(), q.includeStop(), q.reversed(),
+        q.columns(), q.versions(), q.raw(), q.ranges(), q.offset(), q.limit(), filter,
+        q.readPoint());
+    return forward.reversed() || !oneOf(3) ? forward : between(forward);
+  }
+
+  private Query between(Query q) {
+    String start = oneOf(2) ? "" : one(rows);
+    String stop = oneOf(4) ? "" : one(rows);
+    boolean swap = !stop.isEmpty() && start.compareTo(stop) > 0;
+    return new Query(swap ? stop : start, !oneOf(4), swap ? start : stop, oneOf(3), false,
+      q.columns(), q.versions(), q.raw(), q.ranges(), q.offset(), q.limit(), q.filter(),
+      q.readPoint());
+  }
+
+  /** Of those that blocks decide, and of those that count a row by one cell. */
+  private String filter() {
+    String column = one(columns);
+    String family = column.substring(0, column.indexOf(':'));
+    String qualifier = column.substring(family.length() + 1);
+    String value = "'binary:" + (oneOf(3) ? "v" : "v" + random.nextInt(10)) + "'";
+    String compared = "'" + family + "', '" + qualifier + "', " + operator() + ", " + value;
+    return switch (random.nextInt(10)) {
+      case 0 -> "FirstKeyOnlyFilter()";
+      case 1 -> "KeyOnlyFilter()";
+      case 2 -> "SingleColumnValueExcludeFilter(" + compared + ", " + random.nextBoolean() + ", "
+        + random.nextBoolean() + ")";
+      case 3 -> "ColumnValueFilter(" + compared + ")";
+      case 4 -> "FuzzyRow('" + one(rows) + "')";
+      case 5 -> rowRange(one(rows), one(rows));
+      default -> "SingleColumnValueFilter(" + compared + ", " + random.nextBoolean() + ", "
+        + random.nextBoolean() + ")";
+    };
+  }
+
+  private static String rowRange(String one, String other) {
+    boolean swap = one.compareTo(other) > 0;
+    return "RowRange('" + (swap ? other : one) + "', '" + (swap ? one : other) + "')";
+  }
+
+  private String operator() {
+    return one(List.of("=", "!=", "<", "<=", ">", ">="));
+  }
+
+  private Request request() {
+    Request request = new Request();
+    if (!oneOf(3)) {
+      request.with("path", one(List.of("BLOCKS", "BLOCKS", "SCANNER", "SCANNER", "METADATA")));
+    }
+    request.with("want", one(List.of("rows", "rows", "rows", "rows", "cells", "both", "groups")));
+    if (request.want().equals("groups")) {
+      request.with("by", one(List.of("nothing", "prefix", "delimiter", "value")))
+        .with("prefix", 1 + random.nextInt(2)).with("column", one(columns))
+        .with("type", oneOf(4) ? one(List.of(NumberType.values())) : values.mainType());
+    }
+    addSlices(request);
+    if (oneOf(8)) {
+      request.with("isolation", "uncommitted");
+    }
+    if (oneOf(2)) {
+      request.with("families", "demand");
+    }
+    if (oneOf(8)) {
+      request.with("cache", "no");
+    }
+    if (oneOf(8)) {
+      request.with("read", one(List.of("PREAD", "STREAM")));
+    }
+    return request;
+  }
+
+  private void addSlices(Request request) {
+    switch (random.nextInt(8)) {
+      case 0 -> request.with("slice", 0);
+      case 1 -> request.with("slice", 0).with("walk", one(List.of("a", "b")));
+      case 2 -> request.with("slice", one(List.of(5L, 15L, Long.MAX_VALUE))).with("ticks",
+        1 + random.nextInt(6));
+      case 3 -> request.with("ticks", 1).with("during", one(List.of("flush", "compaction")));
+      default -> {
+        if (oneOf(4)) {
+          request.with("bounds", "asked");
+        }
+      }
+    }
+  }
+
+  private boolean oneOf(int cases) {
+    return random.nextInt(cases) == 0;
+  }
+
+  private <T> T one(List<T> of) {
+    return of.get(random.nextInt(of.size()));
+  }
+}

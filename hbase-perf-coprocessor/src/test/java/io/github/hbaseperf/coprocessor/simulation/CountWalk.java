@@ -1,0 +1,254 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.simulation;
+
+import com.google.protobuf.ByteString;
+import io.github.hbaseperf.coprocessor.aggregate.Groups;
+import io.github.hbaseperf.coprocessor.protocol.AggregateProtocol;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateKind;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateRequest;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateResponse;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateSpec;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.CountPath;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.PartialAggregate;
+import io.github.hbaseperf.coprocessor.server.ScannerKind;
+import io.github.hbaseperf.testkit.differential.AskedRegion;
+import io.github.hbaseperf.testkit.model.ModelCell;
+import io.github.hbaseperf.testkit.model.Query;
+import io.github.hbaseperf.testkit.region.Cells;
+import io.github.hbaseperf.testkit.region.Scans;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.hbase.client.IsolationLevel;
+import org.apache.hadoop.hbase.client.Scan;
+import org.apache.hadoop.hbase.util.EnvironmentEdge;
+import org.apache.hadoop.hbase.util.EnvironmentEdgeManager;
+
+/**
+ * One count on its way through a table, as a client makes it: slice by slice, region by region.
+ * Each slice has to be what the model says of its rows at that time, and all slices merged what it
+ * said of all rows.
+ */
+final class CountWalk {
+  private static final long HEAP_BYTES = 1 << 30;
+  /** So far the clock goes on during a slice at most. */
+  private static final int MOST_TICKS_MILLIS = 1000;
+  private static final int TICK_MILLIS = 10;
+
+  private final Query query;
+  private final Request request;
+  private final Endpoints endpoints;
+  private final Activations activations;
+  private final ModelAggregates aggregates;
+  private final Groups merged;
+  private final List<List<ModelCell>> rows = new ArrayList<>();
+  private final String stop;
+  private String start;
+  private Query asked;
+  private boolean done;
+  private boolean begun;
+
+  CountWalk(Query query, Request request, Endpoints endpoints, Activations activations) {
+    this.query = query;
+    this.request = request;
+    this.endpoints = endpoints;
+    this.activations = activations;
+    this.aggregates = new ModelAggregates(request, activations);
+    this.merged = new Groups(aggregates.aggregation(), HEAP_BYTES, "test");
+    this.start = query.startRow().isEmpty() || query.includeStart()
+      ? query.startRow()
+      : query.startRow() + '\0';
+    this.stop =
+      query.stopRow().isEmpty() || !query.includeStop() ? query.stopRow() : query.stopRow() + '\0';
+    this.asked = query;
+    this.done = isBehind(start);
+  }
+
+  private boolean isBehind(String row) {
+    return !stop.isEmpty() && row.compareTo(stop) >= 0;
+  }
+
+  boolean isDone() {
+    return done;
+  }
+
+  /** What the last slice was asked. */
+  Query asked() {
+    return asked;
+  }
+
+  /** Counts a slice, unless done; returns what is wrong with it. */
+  List<String> next(List<AskedRegion> regions) throws IOException {
+    AskedRegion region =
+      regions.stream().filter(any -> any.region().getRegionInfo().containsRow(Cells.bytes(start)))
+        .findFirst().orElseThrow();
+    boolean asAsked = request.hasBoundsAsAsked() && !begun
+      && region.region().getRegionInfo().containsRow(Cells.bytes(query.startRow()));
+    asked = asAsked ? query : within(query, start, stop);
+    long now = EnvironmentEdgeManager.currentTime();
+    List<List<List<ModelCell>>> before = region.expected(asked, now);
+    AggregateResponse response = call(region, now);
+    begun = true;
+    String resume =
+      response.hasResumeRow() ? text(response.getResumeRow()) : text(response.getRegionEndRow());
+    Query counted = response.hasResumeRow() ? within(asked, start, resume) : asked;
+    List<String> faults = new ArrayList<>();
+    if (response.hasResumeRow() && resume.compareTo(start) <= 0) {
+      faults.add("a slice from " + start + " ends at " + resume);
+    }
+    List<List<List<ModelCell>>> allowed = new ArrayList<>(region.expected(counted, now));
+    if (!before.equals(region.expected(asked, now))) {
+      before.forEach(rows -> allowed.add(rows.stream()
+        .filter(row -> !response.hasResumeRow() || row.get(0).row().compareTo(resume) < 0)
+        .toList()));
+    }
+    compare(response, allowed, faults);
+    note(region, response);
+    start = resume;
+    done = !response.hasResumeRow() && resume.isEmpty() || isBehind(start);
+    if (done && faults.isEmpty() && request.want().equals("groups")) {
+      faults.addAll(aggregates.faults(merged.answers(), rows));
+    }
+    return faults;
+  }
+
+  /** The query from one row, inclusive, to another, exclusive. */
+  private static Query within(Query q, String from, String to) {
+    return new Query(from, true, to, false, q.reversed(), q.columns(), q.versions(), q.raw(),
+      q.ranges(), q.offset(), q.limit(), q.filter(), q.readPoint());
+  }
+
+  private AggregateResponse call(AskedRegion region, long now) throws IOException {
+    boolean ticks = request.ticks() > 0 && !changesWithTime(region, now);
+    EnvironmentEdge clock = EnvironmentEdgeManager.getDelegate();
+    int[] looks = new int[1];
+    EnvironmentEdge ticking =
+      () -> now + Math.min(MOST_TICKS_MILLIS, looks[0]++ / request.ticks() * TICK_MILLIS);
+    Disturber disturber = new Disturber(region, request.during(), clock, activations);
+    if (ticks) {
+      EnvironmentEdgeManager.injectEdge(ticking);
+    }
+    try {
+      AggregateResponse response =
+        endpoints.of(region.region()).call(message(scan()), ticks ? disturber : () -> {
+        });
+      if (ticks && response.hasResumeRow() && request.sliceMillis() > 0) {
+        activations.hit("slices that end with the clock");
+      }
+      return response;
+    } finally {
+      EnvironmentEdgeManager.injectEdge(clock);
+    }
+  }
+
+  private boolean changesWithTime(AskedRegion region, long now) throws IOException {
+    return !region.expected(asked, now).equals(region.expected(asked, now + MOST_TICKS_MILLIS));
+  }
+
+  private Scan scan() throws IOException {
+    // Stock returns rows that a SingleColumnValueExcludeFilter rejects, if it loads on demand.
+    boolean onDemand = request.loadsOnDemand() && !asked.filter().contains("Exclude");
+    Scan scan = Scans.scan(asked).setCacheBlocks(request.cachesBlocks())
+      .setLoadColumnFamiliesOnDemand(onDemand)
+      .setReadType(Scan.ReadType.valueOf(request.readType()));
+    return request.isUncommitted() && asked.readPoint() == 0
+      ? scan.setIsolationLevel(IsolationLevel.READ_UNCOMMITTED)
+      : scan;
+  }
+
+  private AggregateRequest message(Scan scan) throws IOException {
+    AggregateRequest.Builder message =
+      AggregateRequest.newBuilder().setProtocolVersion(AggregateProtocol.VERSION)
+        .setScan(AggregateProtocol.toBytes(scan)).setSliceMillis(request.sliceMillis())
+        .setExplain(true).addAggregate(spec(AggregateKind.ROWS));
+    switch (request.want()) {
+      case "cells" -> message.clearAggregate().addAggregate(spec(AggregateKind.CELLS));
+      case "both" -> message.addAggregate(spec(AggregateKind.CELLS));
+      case "groups" -> message
+        .addAggregate(spec(AggregateKind.GROUPS).setGroups(aggregates.aggregation().toMessage()));
+      default -> {
+      }
+    }
+    if (!request.path().equals("AUTO")) {
+      message.setPath(CountPath.valueOf(request.path()));
+    }
+    return message.build();
+  }
+
+  private static AggregateSpec.Builder spec(AggregateKind kind) {
+    return AggregateSpec.newBuilder().setKind(kind);
+  }
+
+  /** Adds the slice to what was counted, or says what is wrong. */
+  private void compare(AggregateResponse response, List<List<List<ModelCell>>> allowed,
+    List<String> faults) throws IOException {
+    List<String> ofFirst = null;
+    for (List<List<ModelCell>> expected : allowed) {
+      List<String> wrong = new ArrayList<>();
+      for (PartialAggregate partial : response.getPartialList()) {
+        compare(partial, expected, wrong);
+      }
+      if (wrong.isEmpty()) {
+        rows.addAll(expected);
+        for (PartialAggregate partial : response.getPartialList()) {
+          merged.merge(partial);
+        }
+        return;
+      }
+      ofFirst = ofFirst == null ? wrong : ofFirst;
+    }
+    faults.addAll(ofFirst);
+    faults.add("paths " + response.getPathUseList() + ", not " + response.getPathRefusalList());
+  }
+
+  private void compare(PartialAggregate partial, List<List<ModelCell>> expected, List<String> wrong)
+    throws IOException {
+    if (partial.getKind() == AggregateKind.GROUPS) {
+      Groups groups = new Groups(aggregates.aggregation(), HEAP_BYTES, "test");
+      groups.merge(partial);
+      wrong.addAll(aggregates.faults(groups.answers(), expected));
+      return;
+    }
+    long count = partial.getKind() == AggregateKind.ROWS
+      ? expected.size()
+      : expected.stream().mapToLong(List::size).sum();
+    if (partial.getCount() != count) {
+      wrong.add(partial.getCount() + " " + partial.getKind() + " from " + start + ", not " + count
+        + " of " + expected);
+    }
+  }
+
+  private void note(AskedRegion region, AggregateResponse response) throws IOException {
+    response.getPathUseList()
+      .forEach(use -> activations.hit(use.getPath() + " asked for " + request.path()));
+    if (response.getPathUseCount() > 1) {
+      activations.hit("SCANNER and BLOCKS in one slice");
+    }
+    response.getPathRefusalList().forEach(activations::refused);
+    if (response.getPathUseList().stream().anyMatch(use -> use.getPath() == CountPath.SCANNER)) {
+      activations.hit(ScannerKind.of(region.region(), scan(), request.wantsCells(),
+        request.want().equals("groups") ? aggregates.aggregation() : null));
+    }
+    if (response.hasResumeRow()) {
+      activations
+        .hit(request.walk().isEmpty() ? "several slices" : "slices of a table that changes");
+    } else if (response.getRegionEndRow().size() > 0) {
+      activations.hit("several regions");
+    }
+  }
+
+  private static String text(ByteString bytes) {
+    return new String(bytes.toByteArray(), StandardCharsets.ISO_8859_1);
+  }
+}

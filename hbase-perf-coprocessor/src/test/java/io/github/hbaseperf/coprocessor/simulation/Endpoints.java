@@ -1,0 +1,35 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.simulation;
+
+import java.io.IOException;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import org.apache.hadoop.hbase.regionserver.HRegion;
+
+/** The endpoints of regions: each lives as long as its region is open. */
+final class Endpoints {
+  private final Map<HRegion, LocalEndpoint> endpoints = new IdentityHashMap<>();
+
+  LocalEndpoint of(HRegion region) throws IOException {
+    LocalEndpoint known = endpoints.get(region);
+    if (known == null) {
+      known = new LocalEndpoint(region);
+      endpoints.put(region, known);
+    }
+    return known;
+  }
+
+  void forget() {
+    endpoints.clear();
+  }
+}

@@ -1,0 +1,71 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.simulation;
+
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateRequest;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateResponse;
+import io.github.hbaseperf.coprocessor.server.RegionAggregateEndpoint;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.hadoop.hbase.ServerName;
+import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.coprocessor.RegionCoprocessorEnvironment;
+import org.apache.hadoop.hbase.ipc.ServerRpcController;
+import org.apache.hadoop.hbase.metrics.MetricRegistries;
+import org.apache.hadoop.hbase.metrics.MetricRegistry;
+import org.apache.hadoop.hbase.metrics.MetricRegistryInfo;
+import org.apache.hadoop.hbase.quotas.OperationQuota;
+import org.apache.hadoop.hbase.regionserver.HRegion;
+
+/** The endpoint of a region that no server has. */
+final class LocalEndpoint {
+  private static final MetricRegistry METRICS = MetricRegistries.global()
+    .create(new MetricRegistryInfo("simulated", "simulated", "simulated", "simulated", false));
+  private static final ServerName SERVER = ServerName.valueOf("simulated", 1, 1);
+  private static final Map<String, Object> NO_QUOTA = new HashMap<>();
+
+  static {
+    NO_QUOTA.put("close", null);
+  }
+
+  private final RegionAggregateEndpoint endpoint = new RegionAggregateEndpoint();
+
+  LocalEndpoint(HRegion region) throws IOException {
+    Connection connection =
+      Stubs.of(Connection.class, Map.of("getConfiguration", region.getReadOnlyConfiguration()));
+    endpoint.start(Stubs.of(RegionCoprocessorEnvironment.class,
+      Map.of("getRegion", region, "getRegionInfo", region.getRegionInfo(), "getServerName", SERVER,
+        "getSharedData", new ConcurrentHashMap<>(), "getConnection", connection, "getConfiguration",
+        region.getReadOnlyConfiguration(), "getMetricRegistryForRegionServer", METRICS,
+        "checkScanQuota", Stubs.of(OperationQuota.class, NO_QUOTA))));
+  }
+
+  /**
+   * @param between is run now and then, between rows
+   * @throws IOException what the endpoint answers with
+   */
+  AggregateResponse call(AggregateRequest request, Runnable between) throws IOException {
+    ServerRpcController controller = new ServerRpcController() {
+      @Override
+      public boolean isCanceled() {
+        between.run();
+        return false;
+      }
+    };
+    AggregateResponse[] response = new AggregateResponse[1];
+    endpoint.aggregate(controller, request, answer -> response[0] = answer);
+    controller.checkFailed();
+    return response[0];
+  }
+}
