@@ -12,7 +12,6 @@
 package io.github.hbaseperf.coprocessor.client;
 
 import io.github.hbaseperf.coprocessor.MiniCluster;
-import io.github.hbaseperf.coprocessor.aggregate.Aggregation;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.PackagePrivateFieldAccessor;
 import org.apache.hadoop.hbase.client.ResultScanner;
@@ -42,25 +41,14 @@ public final class AnyReadPoint {
   public static CountResult count(TableName table, Scan scan, CountOptions options)
     throws Exception {
     return isSet(scan)
-      ? start(table, scan, options, null).future().get()
+      ? start(table, scan, options).future().get()
       : new RegionAggregateClient(MiniCluster.connection()).count(table, scan, options);
   }
 
-  public static AggregateResult aggregate(TableName table, Scan scan, Aggregation aggregation,
-    CountOptions options) throws Exception {
-    if (!isSet(scan)) {
-      return new RegionAggregateClient(MiniCluster.connection()).aggregate(table, scan, aggregation,
-        options);
-    }
-    CountJob job = start(table, scan, options, aggregation);
-    return new AggregateResult(job.future().get(), job.groups());
-  }
-
-  private static CountJob start(TableName table, Scan scan, CountOptions options,
-    Aggregation aggregation) throws Exception {
+  private static CountJob start(TableName table, Scan scan, CountOptions options) throws Exception {
     CountJob job = new CountJob(
       new RegionPlaces(new ConnectedCluster(MiniCluster.connection()), SystemRuntime.INSTANCE),
-      table, scan, options, aggregation);
+      table, scan, options, null);
     job.start();
     return job;
   }

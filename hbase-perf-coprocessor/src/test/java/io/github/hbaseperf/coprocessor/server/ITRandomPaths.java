@@ -42,7 +42,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 class ITRandomPaths {
 
   private static final int TABLES = Integer.getInteger("test.tables", 1);
-  private static final int STEPS = 10;
+  private static final int STEPS = Integer.getInteger("test.steps", 3);
   private static final int SCANS_PER_STEP = 3;
   private static final long UNTIL_NANOS =
     System.nanoTime() + TimeUnit.MINUTES.toNanos(Integer.getInteger("test.minutes", 0));
