@@ -14,6 +14,8 @@ package io.github.hbaseperf.coprocessor.simulation;
 import io.github.hbaseperf.coprocessor.aggregate.NumberType;
 import io.github.hbaseperf.testkit.differential.Case;
 import io.github.hbaseperf.testkit.differential.Operation;
+import io.github.hbaseperf.testkit.differential.Simulator;
+import io.github.hbaseperf.testkit.model.CellType;
 import io.github.hbaseperf.testkit.model.ModelCell;
 import io.github.hbaseperf.testkit.model.Query;
 import java.util.ArrayList;
@@ -36,6 +38,8 @@ final class CountQuestions {
   private final NumberValues values;
   /** Whether there are rows that are the smallest ones behind others. */
   private final boolean nextRows;
+  private final boolean hasMarkers;
+  private final boolean expires;
   private final List<Operation> operations = new ArrayList<>();
   private final List<String> rows;
   private final List<String> columns;
@@ -48,6 +52,11 @@ final class CountQuestions {
     this.nextRows = random.nextBoolean();
     List<ModelCell> cells = made.operations().stream()
       .flatMap(operation -> cells(operation).stream()).map(this::changed).toList();
+    this.hasMarkers =
+      cells.stream().anyMatch(cell -> cell.type().isDelete()) && random.nextBoolean();
+    this.expires =
+      made.layout().specs().stream().anyMatch(spec -> spec.ttlMillis() < Long.MAX_VALUE)
+        || cells.stream().anyMatch(cell -> cell.ttlMillis() != ModelCell.NO_TTL) || oneOf(4);
     this.rows = new ArrayList<>(new TreeSet<>(cells.stream().map(ModelCell::row).toList()));
     this.columns = new ArrayList<>(
       new TreeSet<>(cells.stream().map(cell -> cell.family() + ":" + cell.qualifier()).toList()));
@@ -78,7 +87,9 @@ final class CountQuestions {
       if (operation instanceof Operation.Read) {
         ask();
       } else {
+        precede(operation);
         operations.add(changed(operation));
+        follow(operation);
       }
       if (changesFiles(operation)) {
         askOfFiles();
@@ -95,6 +106,37 @@ final class CountQuestions {
     return operation instanceof Operation.Flush || operation instanceof Operation.Compact
       || operation instanceof Operation.BulkLoad || operation instanceof Operation.Reopen
       || operation instanceof Operation.Split;
+  }
+
+  /** Writes a cell that files will hold and that will be too old soon. */
+  private void precede(Operation operation) {
+    if (!changesFiles(operation) || !expires || oneOf(2)) {
+      return;
+    }
+    long now = Simulator.START_MILLIS + operations.stream()
+      .mapToLong(earlier -> earlier instanceof Operation.Tick tick ? tick.millis() : 0).sum();
+    String column = one(columns);
+    int colon = column.indexOf(':');
+    operations.add(new Operation.Write(List.of(new ModelCell(oneOf(2) ? one(rows) : "k",
+      column.substring(0, colon), column.substring(colon + 1), now, CellType.PUT, 0, "v1",
+      oneOf(2) ? 1000 : ModelCell.NO_TTL))));
+  }
+
+  /** Leaves nothing of some cells: blocks have to see that they are deleted, or too old. */
+  private void follow(Operation operation) {
+    List<ModelCell> puts =
+      cells(operation).stream().filter(cell -> cell.type() == CellType.PUT).toList();
+    if (!puts.isEmpty() && hasMarkers && oneOf(3)) {
+      ModelCell put = changed(one(puts));
+      CellType marker = one(List.of(CellType.DELETE_VERSION, CellType.DELETE_VERSION,
+        CellType.DELETE_COLUMN, CellType.DELETE_FAMILY, CellType.DELETE_FAMILY_VERSION));
+      operations.add(new Operation.Write(
+        List.of(new ModelCell(put.row(), put.family(), marker.isOfFamily() ? "" : put.qualifier(),
+          put.timestamp(), marker, 0, "", ModelCell.NO_TTL))));
+    }
+    if (changesFiles(operation) && expires && oneOf(2)) {
+      operations.add(new Operation.Tick(one(List.of(500L, 1001L, 2000L, 3001L))));
+    }
   }
 
   private Operation changed(Operation operation) {
@@ -123,11 +165,17 @@ final class CountQuestions {
 
   /** What files may know without their cells. */
   private void askOfFiles() {
-    Query query = oneOf(2) ? FULL : between(FULL);
+    Query plain = oneOf(4) ? atReadPoint(1 + random.nextInt(operations.size() + 1)) : FULL;
+    Query query = oneOf(2) ? plain : between(plain);
     for (int i = random.nextInt(3); i >= 0; i--) {
-      operations.add(new Operation.Ask(oneOf(4) ? between(FULL) : query,
+      operations.add(new Operation.Ask(oneOf(4) ? between(plain) : query,
         oneOf(3) ? "path:METADATA" : oneOf(4) ? "path:BLOCKS" : ""));
     }
+  }
+
+  private static Query atReadPoint(long readPoint) {
+    return new Query("", true, "", false, false, Map.of(), 1, false, Map.of(), 0, -1, "",
+      readPoint);
   }
 
   private Query query(List<Query> reads) {
