@@ -81,8 +81,8 @@ class ITPlantedFaults {
   @MethodSource("faults")
   void testSimulatorFindsFault(PlantedFault fault) throws Exception {
     String[] known = HBaseFaults.isInSeries(fault) ? new String[] { "--mended" } : new String[0];
-    FaultHunt.Find find =
-      hunt.hunt(faults.overlay(fault), HBaseFaults.sound(fault), FIRST_SEED, TABLES, TIMEOUT_SECONDS, known);
+    FaultHunt.Find find = hunt.hunt(faults.overlay(fault), HBaseFaults.sound(fault), FIRST_SEED,
+      TABLES, TIMEOUT_SECONDS, known);
     page.add(fault.name(), fault.wrong(), fault.base(), find);
     Files.writeString(Path.of("target", "faults", fault.name() + ".txt"), find.output());
     assertThat(find.found()).as(fault.wrong()).isTrue();

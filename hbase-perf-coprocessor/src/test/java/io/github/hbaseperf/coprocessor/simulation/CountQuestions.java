@@ -31,7 +31,7 @@ import java.util.TreeSet;
  */
 final class CountQuestions {
   private static final Query FULL =
-    new Query("", true, "", false, false, Map.of(), 1, false, Map.of(), 0, -1, "", 0);
+    new Query("", true, "", false, false, Map.of(), 1, false, Map.of(), 0, -1, "", 0, false);
 
   private final Case made;
   private final Random random;
@@ -174,8 +174,8 @@ final class CountQuestions {
   }
 
   private static Query atReadPoint(long readPoint) {
-    return new Query("", true, "", false, false, Map.of(), 1, false, Map.of(), 0, -1, "",
-      readPoint);
+    return new Query("", true, "", false, false, Map.of(), 1, false, Map.of(), 0, -1, "", readPoint,
+      false);
   }
 
   private Query query(List<Query> reads) {
@@ -185,10 +185,10 @@ final class CountQuestions {
     boolean swap = q.reversed() && !oneOf(20);
     Query forward = swap
       ? new Query(q.stopRow(), q.includeStop(), q.startRow(), q.includeStart(), false, q.columns(),
-        q.versions(), q.raw(), q.ranges(), q.offset(), q.limit(), filter, q.readPoint())
+        q.versions(), q.raw(), q.ranges(), q.offset(), q.limit(), filter, q.readPoint(), false)
       : new Query(q.startRow(), q.includeStart(), q.stopRow(), q.includeStop(), q.reversed(),
         q.columns(), q.versions(), q.raw(), q.ranges(), q.offset(), q.limit(), filter,
-        q.readPoint());
+        q.readPoint(), false);
     return forward.reversed() || !oneOf(3) ? forward : between(forward);
   }
 
@@ -198,7 +198,7 @@ final class CountQuestions {
     boolean swap = !stop.isEmpty() && start.compareTo(stop) > 0;
     return new Query(swap ? stop : start, !oneOf(4), swap ? start : stop, oneOf(3), false,
       q.columns(), q.versions(), q.raw(), q.ranges(), q.offset(), q.limit(), q.filter(),
-      q.readPoint());
+      q.readPoint(), false);
   }
 
   /** Of those that blocks decide, and of those that count a row by one cell. */

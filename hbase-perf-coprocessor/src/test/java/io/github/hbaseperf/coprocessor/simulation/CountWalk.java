@@ -126,7 +126,7 @@ final class CountWalk {
   /** The query from one row, inclusive, to another, exclusive. */
   private static Query within(Query q, String from, String to) {
     return new Query(from, true, to, false, q.reversed(), q.columns(), q.versions(), q.raw(),
-      q.ranges(), q.offset(), q.limit(), q.filter(), q.readPoint());
+      q.ranges(), q.offset(), q.limit(), q.filter(), q.readPoint(), q.onDemand());
   }
 
   private AggregateResponse call(AskedRegion region, long now) throws IOException {

@@ -36,8 +36,8 @@ class ITCountModel {
 
   @Test
   void testTablesByChanceAreCountedAsTheModelSays() throws Exception {
-    FaultHunt.Find find = CountCheck.hunt(temp).hunt(List.of(), SEED, TABLES, 300L + TABLES,
-      CountCheck.arguments(Path.of("target", "check")));
+    FaultHunt.Find find = CountCheck.hunt(temp).hunt(List.of(), List.of(), SEED, TABLES,
+      300L + TABLES, CountCheck.arguments(Path.of("target", "check")));
     System.out.print(find.output());
     assertThat(find.found()).as(find.output()).isFalse();
     assertThat(find.output().lines().filter(line -> line.startsWith("used: "))).as("ways taken")

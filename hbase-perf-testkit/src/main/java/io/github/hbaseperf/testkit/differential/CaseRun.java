@@ -518,6 +518,8 @@ final class CaseRun {
       change(operation);
     } catch (Found e) {
       disturbed = e;
+      // Nobody knows in which state the region is: the reader has to end.
+      throw new IllegalStateException("the table is no longer as it should be");
     } finally {
       hasOtherReaders = false;
     }
