@@ -18,6 +18,7 @@ import io.github.hbaseperf.harness.compare.SensitivityCommand;
 import io.github.hbaseperf.harness.gate.GateCommand;
 import io.github.hbaseperf.harness.kit.Kit;
 import io.github.hbaseperf.harness.report.ReportCommand;
+import io.github.hbaseperf.harness.simulation.SimulateCommand;
 import io.github.hbaseperf.harness.trial.RunCommand;
 import io.github.hbaseperf.harness.trial.RunPlan;
 import io.github.hbaseperf.testkit.jvm.ChildJvm;
@@ -33,7 +34,8 @@ import picocli.CommandLine.Option;
   description = "Runs the JMH benchmarks and compares variants of HBase.",
   synopsisSubcommandLabel = "COMMAND",
   subcommands = { RunCommand.class, CompareCommand.class, SensitivityCommand.class,
-    GoalsCommand.class, GateCommand.class, ReportCommand.class, JmhCommand.class },
+    GoalsCommand.class, GateCommand.class, ReportCommand.class, SimulateCommand.class,
+    JmhCommand.class },
   exitCodeListHeading = "%nExit codes:%n",
   exitCodeList = { "0:done", "1:a benchmark failed", "2:wrong usage" },
   footer = "%nExample: hbase-perf bench compare --variants stock,all --benchmarks Scan --quick")

@@ -27,10 +27,10 @@ import picocli.CommandLine.Option;
     + "faster each is than the first, with a confidence interval, and what it allocates.",
   exitCodeListHeading = "%nExit codes:%n",
   exitCodeList = { "0:compared", "1:a benchmark failed; the others are reported", "2:wrong usage",
-    "3:the machine changed between the sides, no verdict on time holds" },
+    "3:a control is not equivalent on both sides, so there is no verdict on time" },
   footer = "%nExample: hbase-perf bench compare --variants stock,all --benchmarks FilteredScan")
 public final class CompareCommand implements Callable<Integer> {
-  private static final int MACHINE_MOVED = 3;
+  private static final int NO_VERDICTS = 3;
 
   @Mixin
   private ComparisonArguments arguments;
@@ -56,10 +56,9 @@ public final class CompareCommand implements Callable<Integer> {
       result.failures().forEach(failure -> System.err.println("Failed: " + failure));
       return 1;
     }
-    if (result.machineMoved()) {
-      System.err.println("The control drifted: the machine was not the same for both sides, so no "
-        + "verdict on time holds. Run again, or with more --forks.");
-      return MACHINE_MOVED;
+    if (!result.controlHolds()) {
+      System.err.println(ComparisonResult.NO_VERDICTS + " Run again, or with more --forks.");
+      return NO_VERDICTS;
     }
     return 0;
   }

@@ -12,13 +12,13 @@
 package io.github.hbaseperf.harness.compare;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.github.hbaseperf.harness.stats.JudgedRatio;
 import io.github.hbaseperf.harness.stats.RatioInterval;
 import io.github.hbaseperf.harness.trial.Operation;
 import io.github.hbaseperf.harness.trial.TrialResult;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.IntStream;
 
 /**
  * One variant against the baseline on one benchmark with one set of parameters.
@@ -30,14 +30,17 @@ import java.util.stream.IntStream;
  * @param variant       the variant compared
  * @param speed         how many times faster than the baseline, over the pairs of trials
  * @param verdict       what that says
+ * @param lossBound     loss of speed that is excluded with 95 % confidence, as a fraction; NaN if
+ *                      nothing is
+ * @param detectable    minimum detectable effect, see {@link JudgedRatio}
  * @param baselineBytes bytes allocated per operation by the baseline, least trial
  * @param variantBytes  bytes allocated per operation by the variant, least trial
  * @param counted       what else was counted per operation: means of the baseline and the variant
  */
 public record ComparedRow(String benchmark, Map<String, String> params, Operation operation,
   @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean control, String variant,
-  RatioInterval speed, Verdict verdict, double baselineBytes, double variantBytes,
-  Map<String, Counted> counted) {
+  RatioInterval speed, Verdict verdict, double lossBound, double detectable, double baselineBytes,
+  double variantBytes, Map<String, Counted> counted) {
 
   /** Files of older versions have nothing counted and do not say what an operation does. */
   public ComparedRow {
@@ -54,36 +57,16 @@ public record ComparedRow(String benchmark, Map<String, String> params, Operatio
   }
 
   /**
-   * Pairs the trials of both by round.
+   * Puts together what was measured and what it says.
    * @param baseline samples of the baseline, by round
    * @param compared samples of the variant, by round
-   * @param margin   see {@link Verdict#of}
    */
-  static ComparedRow of(List<TrialResult> baseline, List<TrialResult> compared, double margin) {
+  static ComparedRow of(List<TrialResult> baseline, List<TrialResult> compared, JudgedRatio judged,
+    Verdict verdict, double lossBound) {
     TrialResult first = compared.get(0);
-    double[] ratios = IntStream.range(0, compared.size())
-      .mapToDouble(round -> compared.get(round).speedOver(baseline.get(round))).toArray();
-    RatioInterval speed = RatioInterval.of(ratios);
     return new ComparedRow(first.benchmark(), first.params(), first.operation(), first.control(),
-      first.variant(), speed, Verdict.of(speed, margin), leastBytes(baseline), leastBytes(compared),
-      counted(baseline, compared));
-  }
-
-  /** Returns this row with another verdict. */
-  ComparedRow withVerdict(Verdict other) {
-    return new ComparedRow(benchmark, params, operation, control, variant, speed, other,
-      baselineBytes, variantBytes, counted);
-  }
-
-  /** Returns the variant's instructions per operation; NaN on a machine that does not count. */
-  public double instructions() {
-    Counted instructions = counted.get(TrialResult.INSTRUCTIONS);
-    return instructions == null ? Double.NaN : instructions.variant();
-  }
-
-  /** Returns the smallest difference in speed that such a run finds with 80 % power; a fraction. */
-  public double minimumDetectableEffect() {
-    return speed.minimumDetectableEffect();
+      first.variant(), judged.interval(), verdict, lossBound, judged.detectable(),
+      leastBytes(baseline), leastBytes(compared), counted(baseline, compared));
   }
 
   private static Map<String, Counted> counted(List<TrialResult> baseline,
@@ -107,7 +90,8 @@ public record ComparedRow(String benchmark, Map<String, String> params, Operatio
   /** Returns header cells for {@link #cells}. */
   static List<String> header(String baseline) {
     return List.of("benchmark", "parameters", "variant", "× " + baseline, "95 % interval",
-      "verdict", "pairs", "detectable", baseline + " allocates", "variant allocates");
+      "verdict", "loss at most", "pairs", "detectable", baseline + " allocates",
+      "variant allocates");
   }
 
   /** Returns this row as text. */
@@ -116,17 +100,19 @@ public record ComparedRow(String benchmark, Map<String, String> params, Operatio
       Double.isNaN(speed.low())
         ? "- (needs " + RatioInterval.LEAST_PAIRS + " trials)"
         : String.format("%.3f–%.3f", speed.low(), speed.high()),
-      verdict.name(), String.format("%.3f–%.3f (%d)", speed.least(), speed.most(), speed.pairs()),
-      Double.isNaN(minimumDetectableEffect())
-        ? "-"
-        : String.format("%.1f %%", 100 * minimumDetectableEffect()),
-      allocated(baselineBytes), allocated(variantBytes));
+      verdict.name(), percent(lossBound),
+      String.format("%.3f–%.3f (%d)", speed.least(), speed.most(), speed.pairs()),
+      percent(detectable), allocated(baselineBytes), allocated(variantBytes));
   }
 
   /** Returns the parameters as text; empty if there are none. */
   String paramsText() {
     return String.join(", ",
       params.entrySet().stream().map(e -> e.getKey() + "=" + e.getValue()).toList());
+  }
+
+  private static String percent(double fraction) {
+    return Double.isNaN(fraction) ? "-" : String.format("%.1f %%", 100 * fraction);
   }
 
   private String allocated(double bytesPerOp) {

@@ -61,7 +61,7 @@ public final class ComparisonArguments {
   private String regex;
 
   @Option(names = "--forks", paramLabel = "N",
-    description = "JVMs per side and benchmark (default: 6; 4 where it is to be quick).")
+    description = "JVMs per side and benchmark (default: 6; 4 with --quick).")
   private Integer trials;
 
   @Mixin
@@ -80,7 +80,7 @@ public final class ComparisonArguments {
   public CompareOptions options(RunProfile profile, OutputArguments output) throws IOException {
     check();
     RunOptions run = new RunOptions(contenders(), regex,
-      trials != null ? trials : profile == RunProfile.FULL ? 6 : 4, params.given(), profile,
+      trials != null ? trials : profile == RunProfile.QUICK ? 4 : 6, params.given(), profile,
       output.folder(), output.resume());
     return new CompareOptions(run, marginPercent / 100, CommandText.of(spec));
   }

@@ -30,10 +30,6 @@ public final class ComparisonPage {
     + "ABBA order; a pair is one trial of each, next to each other. A filled dot has an interval of "
     + "95 %, a hollow one had too few trials for any. The control is plain JDK code, the same for all: "
     + "what it shows is the machine.";
-  private static final String MACHINE_MOVED =
-    "The control drifted: the machine was not the same for "
-      + "both sides, so no verdict on time holds. Run again, or with more trials (--forks).";
-
   private ComparisonPage() {
   }
 
@@ -55,8 +51,9 @@ public final class ComparisonPage {
   public static void add(HtmlPage page, String name, ComparisonResult result, byte[] json) {
     String prefix = name.isEmpty() ? "" : name + ": ";
     Section verdicts = page.section(prefix + "Verdicts").paragraph(HOW_TO_READ);
-    if (result.machineMoved()) {
-      verdicts.paragraph(MACHINE_MOVED);
+    if (!result.controlHolds()) {
+      verdicts
+        .paragraph(ComparisonResult.NO_VERDICTS + " Run again, or with more trials (--forks).");
     }
     verdicts.table(result.table(), ComparisonPage::tone);
     Section charts = page.section(prefix + "Charts");

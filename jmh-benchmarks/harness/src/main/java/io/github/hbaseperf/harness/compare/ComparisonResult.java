@@ -18,6 +18,7 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import io.github.hbaseperf.harness.render.chart.Chart;
 import io.github.hbaseperf.harness.render.text.MarkdownTable;
 import io.github.hbaseperf.harness.results.Environment;
+import io.github.hbaseperf.harness.trial.BenchmarkRun;
 import io.github.hbaseperf.harness.trial.TrialFailure;
 import io.github.hbaseperf.harness.trial.TrialResult;
 import java.io.FileNotFoundException;
@@ -31,24 +32,46 @@ import java.util.StringJoiner;
 
 /**
  * A finished comparison.
- * @param environment  machine and versions
- * @param command      the command that repeats it
- * @param baseline     the contender the others are divided by
- * @param machineMoved whether the control differed between contenders: no verdict on time holds
- *                     then
- * @param rows         what was found
- * @param samples      what it was found from
- * @param failures     trials that failed twice; what they would have measured is missing
- * @param seconds      that the trials took
+ * @param environment machine and versions
+ * @param command     the command that repeats it
+ * @param baseline    the contender the others are divided by
+ * @param margin      difference in speed nobody cares about, as a fraction
+ * @param rows        what was found
+ * @param samples     what it was found from
+ * @param failures    trials that failed twice; what they would have measured is missing
+ * @param seconds     that the trials took
  */
 public record ComparisonResult(Environment environment, String command, String baseline,
-  boolean machineMoved, List<ComparedRow> rows, List<TrialResult> samples,
-  List<TrialFailure> failures, double seconds) {
-  private static final double[] DIFFERENCES = { 0.02, 0.05, 0.1 };
+  double margin, List<ComparedRow> rows, List<TrialResult> samples, List<TrialFailure> failures,
+  double seconds) {
+  /** What a reader has to know where {@link #controlHolds} does not hold. */
+  public static final String NO_VERDICTS =
+    "A control is not EQUIVALENT, so nobody knows whether the "
+      + "machine was the same for both sides: no verdict on time.";
 
-  /** Files of older versions have no failures. */
+  private static final double[] DIFFERENCES = { 0.05, 0.1, 0.25 };
+  /** That of files of older versions, none of which has another one. */
+  private static final double DEFAULT_MARGIN = 0.05;
+
+  /** Files of older versions have no failures and no margin. */
   public ComparisonResult {
     failures = failures == null ? List.of() : failures;
+    margin = margin == 0 ? DEFAULT_MARGIN : margin;
+  }
+
+  /** Judges what came of a run. */
+  static ComparisonResult judged(Environment environment, String command, String baseline,
+    double margin, BenchmarkRun.Outcome outcome) {
+    return new ComparisonResult(environment, command, baseline, margin,
+      new Judgement(baseline, margin).rows(outcome.samples()), outcome.samples(),
+      outcome.failures(), outcome.seconds());
+  }
+
+  /** Returns whether every control is EQUIVALENT; no verdict on time holds where one is not. */
+  public boolean controlHolds() {
+    List<ComparedRow> controls = rows.stream().filter(ComparedRow::control).toList();
+    return !controls.isEmpty()
+      && controls.stream().allMatch(row -> row.verdict() == Verdict.EQUIVALENT);
   }
 
   /** Returns header and body as rows of cells. */
@@ -60,7 +83,7 @@ public record ComparisonResult(Environment environment, String command, String b
   }
 
   /**
-   * Reads what {@link #write} wrote.
+   * Reads what {@link #write} wrote and judges it by today's rule, from its samples.
    * @throws IOException if the file is not there or no comparison; one line
    */
   public static ComparisonResult read(Path file) throws IOException {
@@ -74,12 +97,12 @@ public record ComparisonResult(Environment environment, String command, String b
     } catch (JacksonException e) {
       throw new IOException(file + " is no comparison: " + e.getOriginalMessage(), e);
     }
-    if (result.rows == null || result.samples == null
-      || result.rows.stream().anyMatch(row -> row.verdict() == null)) {
+    if (result.samples == null || result.baseline == null) {
       throw new IOException(
         file + " is no comparison of this version; run the command it names again");
     }
-    return result;
+    return judged(result.environment, result.command, result.baseline, result.margin,
+      new BenchmarkRun.Outcome(result.samples, result.failures, result.seconds));
   }
 
   /**
@@ -110,12 +133,12 @@ public record ComparisonResult(Environment environment, String command, String b
 
   /** Returns which differences in speed how many benchmarks see in four such runs of five. */
   public String sensitivity() {
-    List<ComparedRow> measured = rows.stream()
-      .filter(row -> !row.control() && !Double.isNaN(row.minimumDetectableEffect())).toList();
+    List<ComparedRow> measured =
+      rows.stream().filter(row -> !row.control() && !Double.isNaN(row.detectable())).toList();
     StringJoiner text = new StringJoiner(", ");
     for (double difference : DIFFERENCES) {
       text.add(String.format("%.0f %%: %d", 100 * difference,
-        measured.stream().filter(row -> row.minimumDetectableEffect() <= difference).count()));
+        measured.stream().filter(row -> row.detectable() <= difference).count()));
     }
     return "Of " + measured.size() + " benchmarks so many see a difference of " + text;
   }
@@ -127,7 +150,7 @@ public record ComparisonResult(Environment environment, String command, String b
       text.add(rows.stream().filter(row -> !row.control() && row.verdict() == verdict).count() + " "
         + verdict);
     }
-    return text.toString();
+    return "Verdicts: " + text;
   }
 
   /** Returns header and body of what was counted besides time and bytes; just a header if none. */
@@ -147,17 +170,19 @@ public record ComparisonResult(Environment environment, String command, String b
       # Comparison with %s
 
       Ratios above 1 are faster. Trials ran interleaved in ABBA order; a pair is one trial of each,
-      next to each other. The control is plain JDK code, the same for all: what it shows is the machine.
-      *Detectable* is the minimum detectable effect at 80 %% power: four runs of five like this one
-      find so small a difference significant.
+      next to each other. The control is plain JDK code, the same for all: what it shows is the machine,
+      and a variant whose control is not EQUIVALENT has no verdicts. *Loss at most*: 95 %% confidence.
+      *Detectable* is the minimum detectable effect: four runs of five like this one find so small a
+      difference significant, among as many benchmarks. What is INCONCLUSIVE is no factor.
 
       - Command: `%s`
       - Machine: %s
-      - %d samples in %.0f min, %d trials failed. Verdicts: %s. %s.
+      - %d samples in %.0f min, %d trials failed. %s%s. %s.
 
       %s%s%s"""
       .formatted(baseline, command, environment.line(), samples.size(), Math.ceil(seconds / 60),
-        failures.size(), verdicts(), sensitivity(), MarkdownTable.format(table()),
+        failures.size(), controlHolds() ? "" : "**" + NO_VERDICTS + "** ", verdicts(),
+        sensitivity(), MarkdownTable.format(table()),
         counted.size() > 1 ? "\n" + MarkdownTable.format(counted) : "", failureList());
   }
 

@@ -68,7 +68,8 @@ record Goal(String goal, String benchmark, Map<String, String> params, String va
     }
     RatioInterval speed = over == null ? row.speed() : scaling(result, row);
     return List.of(goal, name(row.params()), asked(), String.format("%.2f", speed.ratio()),
-      String.format("%.2f–%.2f", speed.low(), speed.high()), verdict(speed), bytes, variantBytes);
+      String.format("%.2f–%.2f", speed.low(), speed.high()), verdict(result, speed), bytes,
+      variantBytes);
   }
 
   /** Amount of the variant over that of the baseline. */
@@ -110,7 +111,10 @@ record Goal(String goal, String benchmark, Map<String, String> params, String va
       && sample.params().equals(row.params());
   }
 
-  private String verdict(RatioInterval speed) {
+  private String verdict(ComparisonResult result, RatioInterval speed) {
+    if (!result.controlHolds()) {
+      return "no verdict: control";
+    }
     if (speed.low() >= atLeast) {
       return "reached";
     }

@@ -87,6 +87,7 @@ public final class GoalsCommand implements Callable<Integer> {
 
       Ratios are those of the variant over stock HBase in the same interleaved run, or of one
       benchmark over another on the same variant. *By the mean*: the interval holds what was asked.
+      *No verdict*: the control of that run is not EQUIVALENT.
 
       """);
     text.append(MarkdownTable.format(table)).append('\n');

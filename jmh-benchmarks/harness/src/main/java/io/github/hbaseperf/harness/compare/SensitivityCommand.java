@@ -26,7 +26,7 @@ import picocli.CommandLine.Parameters;
 
 /** Tells from a comparison which differences its benchmarks can see. */
 @Command(name = "sensitivity", mixinStandardHelpOptions = true,
-  description = "Tells which benchmarks see a difference of 2, 5 or 10 % in four runs of five, from "
+  description = "Tells which benchmarks see a difference of 5, 10 or 25 % in four runs of five, from "
     + "the spread between the trials of a comparison. Compare stock with itself to ask it of the "
     + "machine.",
   exitCodeListHeading = "%nExit codes:%n",
@@ -59,30 +59,31 @@ public final class SensitivityCommand implements Callable<Integer> {
     return """
       # What can be seen
 
-      *Detectable* is the minimum detectable effect: the smallest difference in speed that is
-      statistically significant in four runs of five (80 %% power), by itself, as the JVMs of
-      [this comparison](comparison.md) spread.
+      *Detectable* is the minimum detectable effect: the smallest difference in speed that the test in
+      force, corrected for as many benchmarks as ran, finds significant in four runs of five (80 %%
+      power), as the JVMs of [this comparison](comparison.md) spread.
 
       - Command: `%s`
       - Machine: %s
       - %s.
 
-      %s""".formatted(result.command(), result.environment().line(), result.sensitivity(),
-      MarkdownTable.format(table(result)));
+      %s"""
+      .formatted(result.command(), result.environment().line(), result.sensitivity(),
+        MarkdownTable.format(table(result)));
   }
 
   private static List<List<String>> table(ComparisonResult result) {
     List<List<String>> table = new ArrayList<>();
-    table.add(List.of("detectable", "2 %", "5 %", "10 %", "benchmark", "parameters"));
-    result.rows().stream().filter(row -> !Double.isNaN(row.minimumDetectableEffect()))
-      .sorted(Comparator.comparingDouble(ComparedRow::minimumDetectableEffect))
-      .forEach(row -> table.add(
-        List.of(String.format("%.1f %%", 100 * row.minimumDetectableEffect()), yesOrNo(row, 0.02),
-          yesOrNo(row, 0.05), yesOrNo(row, 0.1), row.benchmark(), row.paramsText())));
+    table.add(List.of("detectable", "5 %", "10 %", "25 %", "benchmark", "parameters"));
+    result.rows().stream().filter(row -> !Double.isNaN(row.detectable()))
+      .sorted(Comparator.comparingDouble(ComparedRow::detectable))
+      .forEach(row -> table
+        .add(List.of(String.format("%.1f %%", 100 * row.detectable()), yesOrNo(row, 0.05),
+          yesOrNo(row, 0.1), yesOrNo(row, 0.25), row.benchmark(), row.paramsText())));
     return table;
   }
 
   private static String yesOrNo(ComparedRow row, double difference) {
-    return row.minimumDetectableEffect() <= difference ? "yes" : "no";
+    return row.detectable() <= difference ? "yes" : "no";
   }
 }

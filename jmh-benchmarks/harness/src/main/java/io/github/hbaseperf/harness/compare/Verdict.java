@@ -11,16 +11,17 @@
  */
 package io.github.hbaseperf.harness.compare;
 
+import io.github.hbaseperf.harness.stats.JudgedRatio;
 import io.github.hbaseperf.harness.stats.RatioInterval;
 
 /**
- * What an interval of speed ratios says about a change, given a margin below which nobody cares.
- * Only EQUIVALENT says that nothing happened; INCONCLUSIVE says that the run could not tell.
+ * What a ratio of speeds says about a change, given a margin below which nobody cares. Only
+ * EQUIVALENT says that nothing happened; INCONCLUSIVE says that the run could not tell.
  */
 public enum Verdict {
-  /** The interval is above 1, and the ratio above the margin. */
+  /** Significantly faster, and by more than the margin. */
   IMPROVED,
-  /** The interval is below 1, and the ratio below the margin. */
+  /** Significantly slower, and by more than the margin. */
   REGRESSED,
   /** The whole interval is within the margin. */
   EQUIVALENT,
@@ -36,16 +37,17 @@ public enum Verdict {
    * Judges.
    * @param margin as a fraction: 0.05 takes ratios from 1/1.05 to 1.05 for equal
    */
-  public static Verdict of(RatioInterval speed, double margin) {
+  public static Verdict of(JudgedRatio judged, double margin) {
+    RatioInterval speed = judged.interval();
     double most = 1 + margin;
     double least = 1 / most;
     if (speed.low() >= least && speed.high() <= most) {
       return EQUIVALENT;
     }
-    if (speed.low() > 1 && speed.ratio() > most) {
+    if (judged.significant() && speed.ratio() > most) {
       return IMPROVED;
     }
-    if (speed.high() < 1 && speed.ratio() < least) {
+    if (judged.significant() && speed.ratio() < least) {
       return REGRESSED;
     }
     return INCONCLUSIVE;

@@ -11,6 +11,8 @@
  */
 package io.github.hbaseperf.harness.gate;
 
+import io.github.hbaseperf.harness.trial.TrialFailure;
+
 /**
  * One thing a gate looked at.
  * @param benchmark class, method, parameters and variant
@@ -18,24 +20,29 @@ package io.github.hbaseperf.harness.gate;
  * @param outcome   what came of it
  * @param text      the numbers, in one line
  */
-record Check(String benchmark, Kind kind, Outcome outcome, String text) {
+public record Check(String benchmark, Kind kind, Outcome outcome, String text) {
 
   /** What a check looks at. */
-  enum Kind {
-    /** Bytes allocated per operation: exact enough to be strict. */
+  public enum Kind {
+    /** What HBase does per operation: exact. */
+    WORK,
+    /** Bytes allocated per operation, without escape analysis: exact. */
     ALLOCATION,
-    /** Instructions per operation, where the machine has perf counters. */
-    INSTRUCTIONS,
-    /** Speed relative to the other side of the same run: noisy, so the bound is wide. */
+    /** Speed relative to the other side of the same run. */
     TIME,
     /** That the benchmark was run at all. */
     PRESENCE
   }
 
   /** What came of a check. */
-  enum Outcome {
+  public enum Outcome {
     PASSED, FAILED,
     /** Could not be judged; never counts as passed. */
     NOT_JUDGED
+  }
+
+  static Check failed(TrialFailure failure) {
+    return new Check(failure.toString(), Kind.PRESENCE, Outcome.FAILED,
+      "a trial failed twice: " + failure.message());
   }
 }

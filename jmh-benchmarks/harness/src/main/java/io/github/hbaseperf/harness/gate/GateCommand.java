@@ -15,43 +15,44 @@ import io.github.hbaseperf.harness.compare.CompareOptions;
 import io.github.hbaseperf.harness.compare.Comparison;
 import io.github.hbaseperf.harness.compare.ComparisonArguments;
 import io.github.hbaseperf.harness.compare.ComparisonResult;
+import io.github.hbaseperf.harness.gate.Check.Outcome;
 import io.github.hbaseperf.harness.render.text.TextTable;
+import io.github.hbaseperf.harness.results.Environment;
 import io.github.hbaseperf.harness.trial.OutputArguments;
+import io.github.hbaseperf.harness.trial.RunOptions;
 import io.github.hbaseperf.harness.trial.RunProfile;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Runs the benchmarks and fails if they got worse than a baseline says. */
+/** Runs the benchmarks on the code before and after a change and fails if they got worse. */
 @Command(name = "gate", mixinStandardHelpOptions = true, sortOptions = false,
-  description = "Runs benchmarks as compare does and holds them against a baseline: bytes per "
-    + "operation strictly, speed relative to the baseline side within a wide bound. A benchmark "
-    + "that is missing fails.",
+  description = "Holds one side against another, the code before a change first: the work and the "
+    + "bytes of an operation exactly, then speed as compare does. There is no file to hold them "
+    + "against. A benchmark that fails on a side fails the gate.",
   exitCodeListHeading = "%nExit codes:%n",
-  exitCodeList = { "0:nothing got worse", "1:something did, or a benchmark failed",
-    "2:wrong usage" },
-  footer = "%nExample: hbase-perf bench gate --baseline gate-baseline.json --benchmarks Scan")
+  exitCodeList = { "0:nothing got worse that can be told", "1:something did, or a benchmark failed",
+    "2:wrong usage", "3:nothing got worse that was counted, and no time could be judged" },
+  footer = "%nExample: hbase-perf bench gate @jmh-benchmarks/gate.args --classpath-a before.jar "
+    + "--classpath-b after.jar")
 public final class GateCommand implements Callable<Integer> {
+  private static final int NO_VERDICTS = 3;
+
   @Mixin
   private ComparisonArguments arguments;
 
-  @Option(names = "--baseline", paramLabel = "FILE", required = true,
-    description = "The file to hold the run against.")
-  private Path baseline;
+  @Option(names = "--time", paramLabel = "REGEX", defaultValue = ".*",
+    description = "Whose time is measured, too (default: that of all).")
+  private String timed;
 
-  @Option(names = "--update-baseline", description = "Write the file from this run instead.")
-  private boolean update;
-
-  @Option(names = "--quick",
-    description = "Shorter trials: for gates whose benchmarks settle soon.")
-  private boolean quick;
-
-  @Option(names = "--time-bound", paramLabel = "PERCENT", defaultValue = "50",
-    description = "Loss of speed that is let pass (default: ${DEFAULT-VALUE}).")
-  private double timeBoundPercent;
+  @Option(names = "--work-only", description = "Count, and measure no time.")
+  private boolean workOnly;
 
   @Mixin
   private OutputArguments output;
@@ -61,26 +62,33 @@ public final class GateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    CompareOptions options = arguments.options(quick ? RunProfile.QUICK : RunProfile.GATE, output);
-    // Read first: a file that is not there should not cost a run.
-    Baseline held = update ? null : Baseline.read(baseline);
-    Path folder = output.folder();
-    ComparisonResult result = new Comparison(options).run(System.out);
-    result.write(folder);
-    if (update) {
-      if (!result.failures().isEmpty()) {
-        throw new IOException("No baseline without every benchmark; failed: " + result.failures());
-      }
-      Baseline.of(result).write(baseline);
-      System.out.println("Baseline written to " + baseline.toAbsolutePath());
-      return 0;
+    CompareOptions options = arguments.options(RunProfile.GATE, output);
+    List<Check> checks = new ArrayList<>(WorkGate.run(options.run(), System.out));
+    boolean timeIsKnown = workOnly;
+    if (!workOnly) {
+      ComparisonResult times = times(options);
+      times.write(output.folder());
+      checks.addAll(TimeGate.judge(times));
+      times.failures().forEach(failure -> checks.add(Check.failed(failure)));
+      timeIsKnown = times.controlHolds();
     }
-    GateReport report =
-      new GateReport(result, new Gate(held, timeBoundPercent / 100).judge(result));
-    report.writeJUnit(folder.resolve("gate.xml"));
-    report.writeMarkdown(folder.resolve("gate.md"));
+    GateReport report = new GateReport(options.command(), Environment.current(), checks);
+    report.writeJUnit(output.folder().resolve("gate.xml"));
+    report.writeMarkdown(output.folder().resolve("gate.md"));
     System.out.printf("%n%s%n%s (%s)%n", TextTable.format(report.table()), report.summary(),
-      folder);
-    return report.count(Check.Outcome.FAILED) == 0 ? 0 : 1;
+      output.folder());
+    if (report.count(Outcome.FAILED) > 0) {
+      return 1;
+    }
+    return timeIsKnown ? 0 : NO_VERDICTS;
+  }
+
+  private ComparisonResult times(CompareOptions options) throws IOException {
+    RunOptions run = options.run();
+    Path folder = run.folder().resolve("time");
+    RunOptions timedRun = new RunOptions(run.contenders(), timed, run.trials(), run.given(),
+      run.profile(), folder, run.resume() && Files.isDirectory(folder));
+    return new Comparison(new CompareOptions(timedRun, options.margin(), options.command()))
+      .run(System.out);
   }
 }

@@ -11,8 +11,8 @@
  */
 package io.github.hbaseperf.harness.gate;
 
-import io.github.hbaseperf.harness.compare.ComparisonResult;
 import io.github.hbaseperf.harness.render.text.MarkdownTable;
+import io.github.hbaseperf.harness.results.Environment;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
@@ -25,11 +25,13 @@ import javax.xml.stream.XMLStreamWriter;
 
 /** Tells the checks of a gate: to people in Markdown, to CI servers as JUnit XML. */
 final class GateReport {
-  private final ComparisonResult result;
+  private final String command;
+  private final Environment environment;
   private final List<Check> checks;
 
-  GateReport(ComparisonResult result, List<Check> checks) {
-    this.result = result;
+  GateReport(String command, Environment environment, List<Check> checks) {
+    this.command = command;
+    this.environment = environment;
     this.checks = checks;
   }
 
@@ -55,8 +57,7 @@ final class GateReport {
 
       `%s` on %s
 
-      %s""".formatted(summary(), result.command(), result.environment().line(),
-      MarkdownTable.format(table())));
+      %s""".formatted(summary(), command, environment.line(), MarkdownTable.format(table())));
   }
 
   String summary() {

@@ -10,6 +10,6 @@
  * the License.
  */
 /**
- * The performance gate: fails a build that is slower or allocates more than a baseline allows.
+ * The performance gate: fails a build that is slower, does more or allocates more than before.
  */
 package io.github.hbaseperf.harness.gate;

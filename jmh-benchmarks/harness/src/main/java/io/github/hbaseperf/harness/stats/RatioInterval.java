@@ -12,110 +12,88 @@
 package io.github.hbaseperf.harness.stats;
 
 import java.util.Arrays;
-import java.util.SplittableRandom;
-import org.apache.commons.math3.distribution.NormalDistribution;
 import org.apache.commons.math3.distribution.TDistribution;
 import org.apache.commons.math3.stat.StatUtils;
 
 /**
- * The geometric mean of paired ratios with a 95 % bootstrap confidence interval. Pairs are drawn,
- * not single trials: the two trials of a pair ran next to each other and share what the machine did
- * then. With the few trials one can afford, plain bootstrap percentiles are too narrow; they are
- * widened as Hesterberg's expanded percentile interval does (What Teachers Should Know About the
- * Bootstrap, The American Statistician 69, 2015).
- * @param ratio geometric mean
- * @param low   lower end; NaN below {@link #LEAST_PAIRS} pairs
- * @param high  upper end; NaN likewise
- * @param pairs how many ratios
- * @param least smallest ratio seen
- * @param most  largest ratio seen
- * @param error standard error of the logarithm of the ratio; NaN with one pair
+ * The geometric mean of paired ratios with its 95 % confidence interval: Student's t on the
+ * logarithms. Pairs are the sample, not single trials: the two trials of a pair ran next to each
+ * other and share what the machine did then. A run of many benchmarks may lend each of them some of
+ * what it knows about variance, see {@link VariancePrior}.
+ * @param ratio   geometric mean
+ * @param low     lower end; NaN without an interval
+ * @param high    upper end; NaN likewise
+ * @param pairs   how many ratios
+ * @param least   smallest ratio seen
+ * @param most    largest ratio seen
+ * @param error   standard error of the logarithm of the ratio; NaN with one pair
+ * @param degrees degrees of freedom of that error; 0 without an interval
  */
 public record RatioInterval(double ratio, double low, double high, int pairs, double least,
-  double most, double error) {
-  /** With fewer, no resampling can tell an interval. */
+  double most, double error, double degrees) {
+  /** With fewer there is no interval, whatever other benchmarks say. */
   public static final int LEAST_PAIRS = 4;
 
-  private static final double ERROR_PROBABILITY = 0.05;
-  /** How often a difference of the size {@link #minimumDetectableEffect} is to be seen. */
-  private static final double POWER = 0.8;
-  private static final int RESAMPLES = 20_000;
-  private static final long SEED = 20150101;
+  /** One minus the coverage of intervals. */
+  static final double ERROR_PROBABILITY = 0.05;
 
-  /** Files of older versions have no error. */
-  public RatioInterval {
-    error = error == 0 && least < most ? Double.NaN : error;
+  /**
+   * Computes the interval from the ratios alone.
+   * @param ratios positive, at least one
+   */
+  public static RatioInterval of(double[] ratios) {
+    return of(ratios, VariancePrior.NONE);
   }
 
   /**
    * Computes the interval.
    * @param ratios positive, at least one
+   * @param prior  what is known of the variance of their logarithms
    */
-  public static RatioInterval of(double[] ratios) {
-    double[] logs = Arrays.stream(ratios).map(Math::log).toArray();
-    double[] sorted = ratios.clone();
-    Arrays.sort(sorted);
-    double mean = Math.exp(Arrays.stream(logs).average().orElseThrow());
+  public static RatioInterval of(double[] ratios, VariancePrior prior) {
+    double[] logs = logs(ratios);
     int n = logs.length;
-    double error = n < 2 ? Double.NaN : Math.sqrt(StatUtils.variance(logs) / n);
-    if (n < LEAST_PAIRS) {
-      return new RatioInterval(mean, Double.NaN, Double.NaN, n, sorted[0], sorted[n - 1], error);
-    }
-    double[] means = resampledMeans(logs);
-    double tail = expandedTail(n);
-    return new RatioInterval(mean, Math.exp(quantile(means, tail)),
-      Math.exp(quantile(means, 1 - tail)), n, sorted[0], sorted[n - 1], error);
+    double mean = StatUtils.mean(logs);
+    double variance = n < 2 ? Double.NaN : prior.moderated(StatUtils.variance(logs), n - 1);
+    double error = Math.sqrt(variance / n);
+    double degrees = n < LEAST_PAIRS ? 0 : n - 1 + prior.degrees();
+    double width = degrees == 0 ? Double.NaN : error * quantile(degrees, 1 - ERROR_PROBABILITY / 2);
+    return new RatioInterval(Math.exp(mean), Math.exp(mean - width), Math.exp(mean + width), n,
+      StatUtils.min(ratios), StatUtils.max(ratios), error, degrees);
   }
 
   /**
-   * Returns the p-value, how likely equal sides are to differ so much: two-sided paired t-test of
-   * the logarithms. 1 where there are too few pairs to say.
+   * Returns the p-value, how likely equal sides are to differ so much: two-sided t-test of the
+   * logarithms. 1 without an interval.
    */
   public double pValue() {
-    if (pairs < LEAST_PAIRS) {
+    if (degrees == 0) {
       return 1;
     }
     double log = Math.abs(Math.log(ratio));
     if (error == 0) {
       return log == 0 ? 1 : 0;
     }
-    return 2 * new TDistribution(pairs - 1).cumulativeProbability(-log / error);
+    return 2 * new TDistribution(null, degrees).cumulativeProbability(-log / error);
   }
 
   /**
-   * Returns the smallest difference that a run with this spread and so many pairs sees in four runs
-   * of five, as a fraction: what is smaller is likely to be missed.
+   * Returns the loss of speed that is excluded with 95 % confidence, as a fraction: 0.1 says that
+   * at least 0.9 of the speed is left. Not below 0; NaN without an interval.
    */
-  public double minimumDetectableEffect() {
-    if (pairs < 2) {
+  public double lossBound() {
+    if (degrees == 0) {
       return Double.NaN;
     }
-    TDistribution t = new TDistribution(pairs - 1);
-    return Math.expm1(error * (t.inverseCumulativeProbability(1 - ERROR_PROBABILITY / 2)
-      + t.inverseCumulativeProbability(POWER)));
+    double least = Math.log(ratio) - error * quantile(degrees, 1 - ERROR_PROBABILITY);
+    return Math.max(0, -Math.expm1(least));
   }
 
-  /** The tail of a normal distribution that is as wide, for n samples, as Student's t wants. */
-  private static double expandedTail(int n) {
-    double t = new TDistribution(n - 1).inverseCumulativeProbability(1 - ERROR_PROBABILITY / 2);
-    return new NormalDistribution().cumulativeProbability(-Math.sqrt(n / (n - 1.0)) * t);
+  static double[] logs(double[] ratios) {
+    return Arrays.stream(ratios).map(Math::log).toArray();
   }
 
-  private static double[] resampledMeans(double[] logs) {
-    SplittableRandom random = new SplittableRandom(SEED);
-    double[] means = new double[RESAMPLES];
-    for (int i = 0; i < RESAMPLES; i++) {
-      double sum = 0;
-      for (int j = 0; j < logs.length; j++) {
-        sum += logs[random.nextInt(logs.length)];
-      }
-      means[i] = sum / logs.length;
-    }
-    Arrays.sort(means);
-    return means;
-  }
-
-  private static double quantile(double[] sorted, double q) {
-    return sorted[(int) Math.round(q * (sorted.length - 1))];
+  static double quantile(double degrees, double probability) {
+    return new TDistribution(null, degrees).inverseCumulativeProbability(probability);
   }
 }

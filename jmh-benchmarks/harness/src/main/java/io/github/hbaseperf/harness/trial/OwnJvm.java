@@ -57,7 +57,7 @@ final class OwnJvm implements TrialRunner {
       Files.newOutputStream(log, StandardOpenOption.CREATE, StandardOpenOption.APPEND), true,
       StandardCharsets.UTF_8)) {
       ChainedOptionsBuilder options = trial.options(profile).forks(1);
-      if (perfCounters) {
+      if (perfCounters && !profile.countsWork()) {
         options.addProfiler(LinuxPerfNormProfiler.class);
       }
       RunResult result = new Runner(options.build(),

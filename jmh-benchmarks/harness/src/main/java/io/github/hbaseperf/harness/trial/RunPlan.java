@@ -106,7 +106,9 @@ public final class RunPlan {
       }
     }
     List<List<Sampled>> together = new ArrayList<>(byJvm.values());
-    controls().forEach(control -> together.add(List.of(Sampled.of(control, Map.of()))));
+    if (!options.profile().countsWork()) {
+      controls().forEach(control -> together.add(List.of(Sampled.of(control, Map.of()))));
+    }
     return together;
   }
 

@@ -17,8 +17,10 @@ import io.github.hbaseperf.harness.api.ShortRunValues;
 public enum RunProfile {
   /** For CI: shows that everything runs; its times say little. */
   QUICK(5, 5, 100, 8, 1),
-  /** Long enough that allocation per operation has settled. */
+  /** Short, on little data, one benchmark of several that are alike. */
   GATE(5, 3, 400, 2, 1),
+  /** Counts the work of a few operations and measures no time. */
+  WORK(3, 5, 50, 3, 1),
   /** For results that are published; data as the benchmarks say. */
   FULL(5, 5, 1_000, 2, 8);
 
@@ -41,13 +43,18 @@ public enum RunProfile {
 
   /** Returns whether benchmarks that are much like another one are left out. */
   boolean leavesSimilarOut() {
-    return this == QUICK;
+    return this != FULL;
+  }
+
+  /** Returns whether work is counted instead of time. */
+  boolean countsWork() {
+    return this == WORK;
   }
 
   /** Returns those values of a parameter that are meant for this profile; none if it takes all. */
   String[] values(ShortRunValues values) {
     return switch (this) {
-      case QUICK -> values.quick();
+      case QUICK, WORK -> values.quick();
       case GATE -> values.gate();
       case FULL -> new String[0];
     };

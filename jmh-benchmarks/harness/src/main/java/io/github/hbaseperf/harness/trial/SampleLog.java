@@ -91,13 +91,14 @@ final class SampleLog {
    * What samples must have in common to belong to one run.
    * @param hbase      version
    * @param profile    warm-up and measurement
-   * @param classPaths hash of the class path by contender
+   * @param classPaths hash of the files on the class path by contender
    */
-  record Header(String hbase, RunProfile profile, Map<String, Integer> classPaths) {
-    static Header of(RunOptions options) {
-      Map<String, Integer> classPaths = new TreeMap<>();
-      options.contenders()
-        .forEach(contender -> classPaths.put(contender.name(), contender.classPath().hashCode()));
+  record Header(String hbase, RunProfile profile, Map<String, Long> classPaths) {
+    static Header of(RunOptions options) throws IOException {
+      Map<String, Long> classPaths = new TreeMap<>();
+      for (Contender contender : options.contenders()) {
+        classPaths.put(contender.name(), ClassPathHash.of(contender.classPath()));
+      }
       return new Header(VersionInfo.getVersion(), options.profile(), classPaths);
     }
   }

@@ -12,7 +12,12 @@
 package io.github.hbaseperf.harness.trial;
 
 import io.github.hbaseperf.harness.api.HdfsReadProfiler;
+import io.github.hbaseperf.harness.work.WorkAgent;
+import io.github.hbaseperf.harness.work.WorkProfiler;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
@@ -40,12 +45,21 @@ record Trial(String benchmark, Map<String, String> params, Operation operation, 
   ChainedOptionsBuilder options(RunProfile profile) {
     TimeValue iteration = TimeValue.milliseconds(profile.iterationMillis);
     ChainedOptionsBuilder builder = new OptionsBuilder().include(RunPlan.exactly(benchmark))
-      .shouldFailOnError(true).addProfiler(GCProfiler.class).addProfiler(HdfsReadProfiler.class)
-      .warmupIterations(profile.warmupIterations).warmupTime(iteration)
+      .shouldFailOnError(true).warmupIterations(profile.warmupIterations).warmupTime(iteration)
       .measurementIterations(profile.iterations).measurementTime(iteration)
       .jvmArgsPrepend(contender.jvmArgs().toArray(String[]::new));
     params.forEach((name, value) -> builder.param(name, value));
-    return builder;
+    return profile.countsWork()
+      ? countingWork(builder)
+      : builder.addProfiler(GCProfiler.class).addProfiler(HdfsReadProfiler.class);
+  }
+
+  /** One operation at a time, of one thread, in a heap that needs no tuning. */
+  private static ChainedOptionsBuilder countingWork(ChainedOptionsBuilder builder) {
+    List<String> jvmArgs = new ArrayList<>(List.of("-Xmx1g", "-XX:+UseSerialGC"));
+    jvmArgs.addAll(WorkAgent.jvmArgs());
+    return builder.mode(Mode.SingleShotTime).threads(1).addProfiler(WorkProfiler.class)
+      .jvmArgsAppend(jvmArgs.toArray(String[]::new));
   }
 
   @Override

@@ -13,6 +13,7 @@ package io.github.hbaseperf.harness.trial;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.github.hbaseperf.harness.api.HdfsReadProfiler;
+import io.github.hbaseperf.harness.work.WorkProfiler;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -56,7 +57,7 @@ public record TrialResult(String benchmark, Map<String, String> params, Operatio
   static TrialResult of(RunResult run, Trial trial, double seconds) {
     Map<String, Double> counted = new TreeMap<>();
     run.getSecondaryResults().forEach((name, result) -> {
-      if (COUNTED.contains(name)) {
+      if (COUNTED.contains(name) || name.startsWith(WorkProfiler.PREFIX)) {
         counted.put(name, result.getScore());
       }
     });

@@ -84,15 +84,56 @@ class TestComparisonResult {
 
   @Test
   void testControlThatDriftedVoidsEveryOtherVerdict() {
+    assertThat(controlled(12, 12)).isEqualTo(Verdict.INCONCLUSIVE);
+  }
+
+  @Test
+  void testControlThatCannotTellVoidsEveryOtherVerdict() {
+    assertThat(controlled(9, 11.2)).isEqualTo(Verdict.INCONCLUSIVE);
+  }
+
+  @Test
+  void testRunWithoutControlHasNoVerdict() {
+    List<TrialResult> samples = samples(false, 20, 10);
+    samples.removeIf(TrialResult::control);
+    ComparisonResult result = result(samples);
+    assertThat(result.controlHolds()).isFalse();
+    assertThat(result.rows()).extracting(ComparedRow::verdict)
+      .containsExactly(Verdict.INCONCLUSIVE);
+    assertThat(result.rows().get(0).lossBound()).isNaN();
+  }
+
+  @Test
+  void testControlOfAnotherVariantVoidsNothing() {
     List<TrialResult> samples = samples(false, 20, 10);
     for (int round = 0; round < 4; round++) {
-      samples.add(control("stock", round, 10));
-      samples.add(control("all", round, 12));
+      samples.add(sample("other", round, false, 10));
+      samples.add(control("other", round, 12));
     }
     ComparisonResult result = result(samples);
-    assertThat(result.machineMoved()).isTrue();
-    assertThat(result.rows()).extracting(ComparedRow::verdict).containsExactly(Verdict.INCONCLUSIVE,
-      Verdict.REGRESSED);
+    assertThat(result.rows()).filteredOn(row -> !row.control()).extracting(ComparedRow::verdict)
+      .containsExactly(Verdict.IMPROVED, Verdict.INCONCLUSIVE);
+    assertThat(result.controlHolds()).isFalse();
+  }
+
+  /** Returns the verdict on what is twice as fast if the control's scores are 10 and so many. */
+  private static Verdict controlled(double even, double odd) {
+    List<TrialResult> samples = samples(false, 20, 10);
+    samples.removeIf(sample -> sample.control() && sample.variant().equals("all"));
+    for (int round = 0; round < 4; round++) {
+      samples.add(control("all", round, round % 2 == 0 ? even : odd));
+    }
+    ComparisonResult result = result(samples);
+    assertThat(result.controlHolds()).isFalse();
+    return result.rows().get(0).verdict();
+  }
+
+  @Test
+  void testVerdictsAreThoseOfTheSamplesAndNotOfTheFile(@TempDir Path folder) throws IOException {
+    result(samples(false, 20, 10)).write(folder);
+    Path file = folder.resolve("comparison.json");
+    Files.writeString(file, Files.readString(file).replace("IMPROVED", "REGRESSED"));
+    assertThat(ComparisonResult.read(file).rows().get(0).verdict()).isEqualTo(Verdict.IMPROVED);
   }
 
   @Test
@@ -118,7 +159,7 @@ class TestComparisonResult {
       folder.resolve("comparison.json").toString());
     assertThat(exitCode).isZero();
     assertThat(folder.resolve("sensitivity.md")).content().contains("| yes | yes | yes | A.scan |",
-      "bin/hbase-perf bench compare", "2 %: 1, 5 %: 1, 10 %: 1");
+      "bin/hbase-perf bench compare", "5 %: 1, 10 %: 1, 25 %: 1");
   }
 
   @Test
@@ -127,7 +168,7 @@ class TestComparisonResult {
     samples.removeIf(sample -> sample.round() == 1 && sample.variant().equals("all"));
     assertThat(result(samples).rows().get(0).speed().pairs()).isEqualTo(3);
     samples.removeIf(sample -> sample.variant().equals("all"));
-    assertThat(result(samples).rows()).isEmpty();
+    assertThat(result(samples).rows()).allMatch(ComparedRow::control);
   }
 
   /**
@@ -139,7 +180,7 @@ class TestComparisonResult {
     Random random = new Random(seed);
     int runsWithDifference = 0;
     for (int run = 0; run < 10; run++) {
-      List<TrialResult> samples = new ArrayList<>();
+      List<TrialResult> samples = samples(false, 10, 10);
       for (int benchmark = 0; benchmark < 60; benchmark++) {
         for (int round = 0; round < 4; round++) {
           for (String variant : List.of("stock", "all")) {
@@ -157,7 +198,7 @@ class TestComparisonResult {
     assertThat(runsWithDifference).as("seed " + seed).isLessThan(5);
   }
 
-  private static TrialResult control(String variant, int round, double score) {
+  static TrialResult control(String variant, int round, double score) {
     return new TrialResult("A.control", Map.of(), Operation.UNDECLARED, true, variant, round,
       "ms/op", false, score, 0, Map.of(), 1);
   }
@@ -176,6 +217,8 @@ class TestComparisonResult {
     for (int round = 0; round < 4; round++) {
       samples.add(sample("stock", round, throughput, stock));
       samples.add(sample("all", round, throughput, all));
+      samples.add(control("stock", round, 10));
+      samples.add(control("all", round, 10));
     }
     return samples;
   }

@@ -99,6 +99,8 @@ class TestGoals {
         double all = benchmark.equals("A.scan") ? 10 * spread : 2 * spread;
         samples.add(sample(benchmark, "all", round, all, 4_000));
       }
+      samples.add(TestComparisonResult.control("stock", round, 10));
+      samples.add(TestComparisonResult.control("all", round, 10));
     }
     return TestComparisonResult.result(samples);
   }

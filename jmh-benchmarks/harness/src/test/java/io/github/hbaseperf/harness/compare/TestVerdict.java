@@ -13,19 +13,21 @@ package io.github.hbaseperf.harness.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseperf.harness.stats.JudgedRatio;
 import io.github.hbaseperf.harness.stats.RatioInterval;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class TestVerdict {
   @ParameterizedTest
-  @CsvSource({ "1.20, 1.10, 1.30, IMPROVED", "0.80, 0.70, 0.90, REGRESSED",
-    "1.00, 0.98, 1.02, EQUIVALENT", "1.03, 1.01, 1.04, EQUIVALENT",
-    "1.00, 0.80, 1.20, INCONCLUSIVE", "1.04, 1.01, 1.08, INCONCLUSIVE",
-    "1.20, 0.99, 1.40, INCONCLUSIVE", "0.97, 0.93, 0.99, INCONCLUSIVE",
-    "2.00, NaN, NaN, INCONCLUSIVE" })
-  void testVerdictOfAFivePercentMargin(double ratio, double low, double high, Verdict verdict) {
-    RatioInterval interval = new RatioInterval(ratio, low, high, 6, low, high, 0.01);
-    assertThat(Verdict.of(interval, 0.05)).isEqualTo(verdict);
+  @CsvSource({ "1.20, 1.10, 1.30, 0.01, IMPROVED", "0.80, 0.70, 0.90, 0.01, REGRESSED",
+    "1.00, 0.98, 1.02, 0.9, EQUIVALENT", "1.03, 1.01, 1.04, 0.01, EQUIVALENT",
+    "1.00, 0.80, 1.20, 0.9, INCONCLUSIVE", "1.04, 1.01, 1.08, 0.01, INCONCLUSIVE",
+    "1.20, 0.99, 1.40, 0.06, INCONCLUSIVE", "0.97, 0.93, 0.99, 0.01, INCONCLUSIVE",
+    "1.20, 1.10, 1.30, 0.06, INCONCLUSIVE", "2.00, NaN, NaN, 1, INCONCLUSIVE" })
+  void testVerdictOfAFivePercentMargin(double ratio, double low, double high, double pValue,
+    Verdict verdict) {
+    RatioInterval interval = new RatioInterval(ratio, low, high, 6, low, high, 0.01, 5);
+    assertThat(Verdict.of(new JudgedRatio(interval, pValue, 10), 0.05)).isEqualTo(verdict);
   }
 }

@@ -11,6 +11,7 @@
  */
 package io.github.hbaseperf.harness.gate;
 
+import io.github.hbaseperf.harness.api.OperationUnit;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -22,21 +23,16 @@ import org.openjdk.jmh.annotations.OutputTimeUnit;
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
 @Fork(value = 1, jvmArgsAppend = "-Xmx256m")
 public class PlantedBenchmark {
-  @Benchmark
-  @BenchmarkMode(Mode.AverageTime)
-  public long time() {
-    return PlantedWork.spin();
-  }
-
-  @Benchmark
-  @BenchmarkMode(Mode.Throughput)
-  public long throughput() {
-    return PlantedWork.spin();
-  }
+  private static final int ROWS = 1_000;
 
   @Benchmark
   @BenchmarkMode(Mode.AverageTime)
-  public byte[] allocation() {
-    return PlantedWork.allocate();
+  @OperationUnit(value = "row", count = ROWS)
+  public long rows() {
+    long sum = PlantedWork.operation().length;
+    for (int row = 0; row < ROWS; row++) {
+      sum += PlantedWork.row();
+    }
+    return sum;
   }
 }

@@ -16,11 +16,11 @@ final class PlantedWork {
   private PlantedWork() {
   }
 
-  static long spin() {
+  static byte[] operation() {
     throw new IllegalStateException("No version of the work is on the class path");
   }
 
-  static byte[] allocate() {
+  static long row() {
     throw new IllegalStateException("No version of the work is on the class path");
   }
 }

@@ -12,7 +12,6 @@
 package io.github.hbaseperf.harness.gate;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.hbaseperf.harness.compare.ComparedRow;
 import io.github.hbaseperf.harness.compare.ComparisonResult;
@@ -26,151 +25,118 @@ import io.github.hbaseperf.harness.trial.TrialFailure;
 import io.github.hbaseperf.harness.trial.TrialResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class TestGate {
-  private static final Map<String, String> PARAMS = Map.of("rows", "1000");
 
   @Test
-  void testSameRunAsTheBaselinePasses() {
-    ComparisonResult run = run(false, row("A.scan", 1.5, 1.4, 1.6, 1_000));
-    assertThat(judge(run, run)).extracting(Check::outcome).containsOnly(Outcome.PASSED);
+  void testSameWorkPasses() {
+    assertThat(work(counted(1_000_000, 6, 160), counted(1_000_000, 6, 160)))
+      .extracting(Check::outcome).containsExactly(Outcome.PASSED, Outcome.PASSED);
   }
 
   @Test
-  void testThreePercentMoreBytesPassAndFourFail() {
-    ComparisonResult baseline = run(false, row("A.scan", 1, 1, 1, 100_000));
-    assertThat(allocationOf(102_900, baseline)).isEqualTo(Outcome.PASSED);
-    assertThat(allocationOf(104_000, baseline)).isEqualTo(Outcome.FAILED);
+  void testOneComparisonMoreFailsHoweverManyThereAre() {
+    assertThat(work(counted(1_000_000, 100_000, 160), counted(1_000_000, 100_001, 160)).get(0))
+      .extracting(Check::outcome, Check::text)
+      .containsExactly(Outcome.FAILED, "more: comparisons 100000.0 → 100001.0");
   }
 
   @Test
-  void testWhatTheJitAllocatedInOneJvmIsNoLossInAll() {
-    ComparedRow least = row("A.scan", 1, 1, 1, 100_000);
-    ComparisonResult baseline = run(false,
-      List.of(sample("all", 100_000), sample("all", 150_000), sample("stock", 900_000)), least);
-    assertThat(allocationOf(150_000, baseline)).isEqualTo(Outcome.PASSED);
-    assertThat(allocationOf(156_000, baseline)).isEqualTo(Outcome.FAILED);
+  void testLessIsToldAndPasses() {
+    assertThat(work(counted(1_000_000, 6, 160), counted(1_000_000, 5, 160)).get(0))
+      .extracting(Check::outcome, Check::text)
+      .containsExactly(Outcome.PASSED, "nothing more; less: comparisons 6.0 → 5.0");
   }
 
   @Test
-  void testNoisyBaselinePromisesItsLowerEnd() {
-    ComparisonResult baseline = run(false, row("A.scan", 2.2, 0.9, 11, 16));
-    assertThat(outcome(judge(baseline, run(false, row("A.scan", 1, 0.9, 1.1, 16))), Kind.TIME))
+  void testMoreByteCodesThanTheMarginFail() {
+    assertThat(work(counted(1_000_000, 6, 160), counted(1_004_900, 6, 160)).get(0).outcome())
       .isEqualTo(Outcome.PASSED);
+    assertThat(work(counted(1_000_000, 6, 160), counted(1_005_100, 6, 160)).get(0).outcome())
+      .isEqualTo(Outcome.FAILED);
   }
 
   @Test
-  void testSixtyFourBytesMoreFailOnASmallOperation() {
-    ComparisonResult baseline = run(false, row("A.scan", 1, 1, 1, 16));
-    assertThat(allocationOf(80, baseline)).isEqualTo(Outcome.FAILED);
+  void testOneByteMorePassesAndTwoFail() {
+    assertThat(work(counted(1, 6, 1e9), counted(1, 6, 1e9 + 1)).get(1).outcome())
+      .isEqualTo(Outcome.PASSED);
+    assertThat(work(counted(1, 6, 1e9), counted(1, 6, 1e9 + 2)).get(1).outcome())
+      .isEqualTo(Outcome.FAILED);
   }
 
   @Test
-  void testInstructionsFailAboveTenPercentAndAreNotJudgedUncounted() {
-    ComparisonResult baseline = run(false, row("A.scan", 1, 1, 1, 1_000));
-    assertThat(
-      outcome(judge(baseline, run(false, row("A.scan", 1, 1, 1, 1_090))), Kind.INSTRUCTIONS))
-        .isEqualTo(Outcome.PASSED);
-    assertThat(
-      outcome(judge(baseline, run(false, row("A.scan", 1, 1, 1, 1_110))), Kind.INSTRUCTIONS))
-        .isEqualTo(Outcome.FAILED);
-    ComparedRow counted = row("A.scan", 1, 1, 1, 1_000);
-    ComparedRow uncounted = new ComparedRow(counted.benchmark(), PARAMS, Operation.UNDECLARED,
-      false, "all", counted.speed(), counted.verdict(), 1_000, 1_000, Map.of());
-    assertThat(outcome(judge(baseline, run(false, uncounted)), Kind.INSTRUCTIONS))
-      .isEqualTo(Outcome.NOT_JUDGED);
+  void testWhatWasNotCountedIsNotJudged() {
+    assertThat(work(Map.of(), Map.of())).extracting(Check::outcome)
+      .containsOnly(Outcome.NOT_JUDGED);
+  }
+
+  @Test
+  void testRegressedFails() {
+    assertThat(time(Verdict.EQUIVALENT, Verdict.REGRESSED, 0.3)).isEqualTo(Outcome.FAILED);
+  }
+
+  @Test
+  void testOnlyWhatExcludesALossPasses() {
+    assertThat(time(Verdict.EQUIVALENT, Verdict.INCONCLUSIVE, 0.06)).isEqualTo(Outcome.NOT_JUDGED);
+    assertThat(time(Verdict.EQUIVALENT, Verdict.INCONCLUSIVE, 0.04)).isEqualTo(Outcome.PASSED);
+    assertThat(time(Verdict.EQUIVALENT, Verdict.IMPROVED, 0)).isEqualTo(Outcome.PASSED);
+  }
+
+  @Test
+  void testNoTimeIsJudgedUnlessTheControlIsEquivalent() {
+    for (Verdict control : List.of(Verdict.INCONCLUSIVE, Verdict.IMPROVED, Verdict.REGRESSED)) {
+      assertThat(time(control, Verdict.REGRESSED, 0.3)).isEqualTo(Outcome.NOT_JUDGED);
+    }
   }
 
   @Test
   void testFailedTrialFails() {
-    ComparisonResult baseline = run(false, row("A.scan", 1, 1, 1, 16));
-    ComparisonResult run = new ComparisonResult(Environment.current(), "command", "stock", false,
-      baseline.rows(), List.of(),
-      List.of(new TrialFailure("A.scan", PARAMS, "all", 3, "the forked VM failed")), 1);
-    assertThat(judge(baseline, run)).filteredOn(check -> check.outcome() == Outcome.FAILED)
-      .singleElement().extracting(Check::benchmark).asString().contains("A.scan", "all");
+    Check check =
+      Check.failed(new TrialFailure("A.scan", Map.of(), "all", 3, "the forked VM failed"));
+    assertThat(check.outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(check.benchmark()).contains("A.scan", "all");
   }
 
   @Test
-  void testTimeFailsOnlyIfTheWholeIntervalIsBeyondTheBound() {
-    ComparisonResult baseline = run(false, row("A.scan", 1.5, 1.5, 1.5, 16));
-    assertThat(outcome(judge(baseline, run(false, row("A.scan", 0.9, 0.8, 0.99, 16))), Kind.TIME))
-      .isEqualTo(Outcome.FAILED);
-    assertThat(outcome(judge(baseline, run(false, row("A.scan", 0.9, 0.8, 1.01, 16))), Kind.TIME))
-      .isEqualTo(Outcome.PASSED);
+  void testWhatIsNotJudgedIsSkippedInJUnit(@TempDir Path tmp) throws Exception {
+    GateReport report = new GateReport("command", Environment.current(),
+      List.of(new Check("A.scan", Kind.TIME, Outcome.NOT_JUDGED, "cannot tell")));
+    report.writeJUnit(tmp.resolve("gate.xml"));
+    assertThat(Files.readString(tmp.resolve("gate.xml")))
+      .contains("<skipped message=\"cannot tell\"");
   }
 
-  @Test
-  void testTimeIsNotJudgedWithoutAnIntervalOrOnAMachineThatMoved() {
-    ComparisonResult baseline = run(false, row("A.scan", 1.5, 1.5, 1.5, 16));
-    assertThat(outcome(judge(baseline, run(true, row("A.scan", 0.5, 0.5, 0.5, 16))), Kind.TIME))
-      .isEqualTo(Outcome.NOT_JUDGED);
-    ComparedRow tooFewTrials = row("A.scan", 0.5, Double.NaN, Double.NaN, 16);
-    assertThat(outcome(judge(baseline, run(false, tooFewTrials)), Kind.TIME))
-      .isEqualTo(Outcome.NOT_JUDGED);
+  private static Map<String, Double> counted(double bytecodes, double comparisons, double bytes) {
+    return Map.of("work.bytecodes", bytecodes, "work.comparisons", comparisons, "work.bytes",
+      bytes);
   }
 
-  @Test
-  void testMissingBenchmarkFailsAndNewOneIsNotJudged() {
-    List<Check> checks =
-      judge(run(false, row("A.scan", 1, 1, 1, 16)), run(false, row("B.scan", 1, 1, 1, 16)));
-    assertThat(checks).extracting(Check::kind).containsOnly(Kind.PRESENCE);
-    assertThat(checks).extracting(Check::outcome).containsExactly(Outcome.FAILED,
-      Outcome.NOT_JUDGED);
+  private static List<Check> work(Map<String, Double> before, Map<String, Double> after) {
+    return new WorkGate("a").judge(List.of(sample("a", before), sample("b", after)));
   }
 
-  @Test
-  void testBaselineSurvivesItsFile(@TempDir Path tmp) throws Exception {
-    Baseline baseline = Baseline.of(run(false, row("A.scan", 1.5, 1.4, 1.6, 1_000)));
-    baseline.write(tmp.resolve("baseline.json"));
-    assertThat(Baseline.read(tmp.resolve("baseline.json"))).isEqualTo(baseline);
+  private static TrialResult sample(String variant, Map<String, Double> counted) {
+    return new TrialResult("A.scan", Map.of(), Operation.UNDECLARED, false, variant, 0, "ms/op",
+      false, 1, Double.NaN, counted, 1);
   }
 
-  @Test
-  void testBrokenBaselineIsOneLine(@TempDir Path tmp) throws Exception {
-    Path file = Files.writeString(tmp.resolve("baseline.json"), "{ \"entries\": 3 }");
-    assertThatThrownBy(() -> Baseline.read(file)).hasMessageContaining("is not a baseline");
+  private static Outcome time(Verdict control, Verdict verdict, double lossBound) {
+    ComparisonResult result = new ComparisonResult(Environment.current(), "command", "a", 0.05,
+      List.of(row("A.scan", false, verdict, lossBound), row("A.control", true, control, 0)),
+      List.of(), List.of(), 1);
+    List<Check> checks = TimeGate.judge(result);
+    assertThat(checks).hasSize(1);
+    return checks.get(0).outcome();
   }
 
-  /** Judges a run of A.scan that allocates so many bytes per operation. */
-  private static Outcome allocationOf(double bytesPerOp, ComparisonResult baseline) {
-    return outcome(judge(baseline, run(false, row("A.scan", 1, 1, 1, bytesPerOp))),
-      Kind.ALLOCATION);
-  }
-
-  private static List<Check> judge(ComparisonResult baseline, ComparisonResult run) {
-    return new Gate(Baseline.of(baseline), 0.5).judge(run);
-  }
-
-  private static Outcome outcome(List<Check> checks, Kind kind) {
-    return checks.stream().filter(check -> check.kind() == kind).findFirst().orElseThrow()
-      .outcome();
-  }
-
-  private static ComparedRow row(String benchmark, double ratio, double low, double high,
-    double bytes) {
-    return new ComparedRow(benchmark, PARAMS, Operation.UNDECLARED, false, "all",
-      new RatioInterval(ratio, low, high, 4, low, high, 0.01), Verdict.INCONCLUSIVE, bytes, bytes,
-      Map.of("instructions", new ComparedRow.Counted(bytes, bytes)));
-  }
-
-  private static ComparisonResult run(boolean machineMoved, ComparedRow... rows) {
-    return run(machineMoved, List.of(), rows);
-  }
-
-  private static ComparisonResult run(boolean machineMoved, List<TrialResult> samples,
-    ComparedRow... rows) {
-    return new ComparisonResult(Environment.current(), "command", "stock", machineMoved,
-      Arrays.asList(rows), samples, List.of(), 1);
-  }
-
-  private static TrialResult sample(String variant, double bytesPerOp) {
-    return new TrialResult("A.scan", PARAMS, Operation.UNDECLARED, false, variant, 0, "ms/op",
-      false, 1, bytesPerOp, Map.of(), 1);
+  private static ComparedRow row(String benchmark, boolean control, Verdict verdict,
+    double lossBound) {
+    return new ComparedRow(benchmark, Map.of(), Operation.UNDECLARED, control, "b",
+      new RatioInterval(1, 0.9, 1.1, 4, 0.9, 1.1, 0.01, 3), verdict, lossBound, 0.1, 1, 1,
+      Map.of());
   }
 }

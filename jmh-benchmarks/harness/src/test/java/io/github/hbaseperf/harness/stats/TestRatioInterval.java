@@ -15,11 +15,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
-import java.util.Random;
+import java.util.Collections;
+import java.util.List;
 import org.apache.commons.math3.stat.inference.TTest;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class TestRatioInterval {
 
@@ -43,63 +42,54 @@ class TestRatioInterval {
     RatioInterval interval = RatioInterval.of(new double[] { 1, 2, 3 });
     assertThat(interval.low()).isNaN();
     assertThat(interval.high()).isNaN();
+    assertThat(interval.lossBound()).isNaN();
     assertThat(interval.pairs()).isEqualTo(3);
   }
 
+  /** Four pairs: 3.182 standard errors to each side, 2.353 to exclude a loss. */
   @Test
-  void testSameRatiosGiveTheSameInterval() {
-    double[] ratios = { 1.1, 1.2, 0.9, 1.4, 1.0 };
-    assertThat(RatioInterval.of(ratios)).isEqualTo(RatioInterval.of(ratios.clone()));
-  }
-
-  /** With n draws around a known ratio, the interval must hold it nearly as often as promised. */
-  @ParameterizedTest
-  @ValueSource(ints = { 6, 10 })
-  void testIntervalCoversTheTrueRatio(int pairs) {
-    Random random = new Random(42);
-    double trueRatio = 1.3;
-    int trials = 300;
-    int covered = 0;
-    for (int trial = 0; trial < trials; trial++) {
-      double[] ratios = random.doubles(pairs)
-        .map(unused -> trueRatio * Math.exp(0.05 * random.nextGaussian())).toArray();
-      RatioInterval interval = RatioInterval.of(ratios);
-      if (interval.low() <= trueRatio && trueRatio <= interval.high()) {
-        covered++;
-      }
-    }
-    assertThat(covered / (double) trials).isBetween(0.90, 0.99);
-  }
-
-  /**
-   * A true difference of the size called detectable is significant about four times of five.
-   */
-  @Test
-  void testDetectableDifferenceIsMostlyDetected() {
-    Random random = new Random(43);
-    double spread = 0.03;
-    int pairs = 8;
-    // What the formula says if the spread were known exactly.
-    double difference = Math.log1p(
-      new RatioInterval(1, 1, 1, pairs, 1, 1, spread / Math.sqrt(pairs)).minimumDetectableEffect());
-    int trials = 400;
-    int seen = 0;
-    for (int trial = 0; trial < trials; trial++) {
-      double[] ratios = random.doubles(pairs)
-        .map(unused -> Math.exp(difference + spread * random.nextGaussian())).toArray();
-      if (RatioInterval.of(ratios).pValue() < 0.05) {
-        seen++;
-      }
-    }
-    assertThat(seen / (double) trials).isBetween(0.72, 0.88);
+  void testIntervalIsStudentsOfTheLogarithms() {
+    double step = Math.log(1.1);
+    RatioInterval interval = RatioInterval
+      .of(new double[] { Math.exp(-step), Math.exp(step), Math.exp(-step), Math.exp(step) });
+    double error = step * Math.sqrt(4 / 3.0) / 2;
+    assertThat(interval.high()).isCloseTo(Math.exp(3.1824 * error), within(1e-4));
+    assertThat(interval.low()).isCloseTo(Math.exp(-3.1824 * error), within(1e-4));
+    assertThat(interval.lossBound()).isCloseTo(1 - Math.exp(-2.3534 * error), within(1e-4));
   }
 
   @Test
-  void testChanceIsThatOfAPairedTTest() {
+  void testPValueIsThatOfAPairedTTest() {
     double[] ratios = { 1.1, 1.3, 0.9, 1.2, 1.05 };
     double[] logs = Arrays.stream(ratios).map(Math::log).toArray();
     assertThat(RatioInterval.of(ratios).pValue()).isCloseTo(new TTest().tTest(0, logs),
       within(1e-9));
     assertThat(RatioInterval.of(new double[] { 1.1, 1.2 }).pValue()).isEqualTo(1);
+  }
+
+  @Test
+  void testFewBenchmarksLendEachOtherNothing() {
+    double[] ratios = { 1.1, 1.3, 0.9, 1.2 };
+    assertThat(VariancePrior.of(Collections.nCopies(VariancePrior.LEAST_BENCHMARKS - 1, ratios)))
+      .isEqualTo(VariancePrior.NONE);
+  }
+
+  @Test
+  void testQuietBenchmarkIsRaisedTowardTheOthersAndNoisyOneKeepsItsVariance() {
+    List<double[]> others = Collections.nCopies(20, new double[] { 1.1, 1.3, 0.9, 1.2 });
+    VariancePrior prior = VariancePrior.of(others);
+    double[] quiet = { 1.1, 1.1, 1.1, 1.101 };
+    double[] noisy = { 0.5, 2, 0.5, 2 };
+    assertThat(RatioInterval.of(quiet, prior).error())
+      .isGreaterThan(10 * RatioInterval.of(quiet).error());
+    assertThat(RatioInterval.of(noisy, prior).error()).isEqualTo(RatioInterval.of(noisy).error());
+  }
+
+  /** Holm's own steps: 3 × 0.01, 2 × 0.02 and 0.04, none below the one before. */
+  @Test
+  void testPValuesAreAdjustedForTheirNumber() {
+    assertThat(Holm.adjusted(new double[] { 0.04, 0.01, 0.02 }))
+      .containsExactly(new double[] { 0.04, 0.03, 0.04 }, within(1e-12));
+    assertThat(Holm.adjusted(new double[] { 0.7, 0.6 })).containsExactly(1, 1);
   }
 }

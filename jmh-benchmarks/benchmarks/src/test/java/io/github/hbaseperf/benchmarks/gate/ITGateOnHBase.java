@@ -1,0 +1,111 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.benchmarks.gate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.hbaseperf.harness.gate.Check;
+import io.github.hbaseperf.harness.gate.Check.Kind;
+import io.github.hbaseperf.harness.gate.Check.Outcome;
+import io.github.hbaseperf.harness.gate.WorkGate;
+import io.github.hbaseperf.harness.kit.Kit;
+import io.github.hbaseperf.harness.render.text.MarkdownTable;
+import io.github.hbaseperf.harness.results.Environment;
+import io.github.hbaseperf.harness.trial.Contender;
+import io.github.hbaseperf.harness.trial.RunOptions;
+import io.github.hbaseperf.harness.trial.RunProfile;
+import io.github.hbaseperf.patches.Variants;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The gate on patched HBase: what it sees of an overlay that lost its patches, and of faults
+ * planted into HBase's scanner. Writes {@code target/gate-planted.md}; with
+ * {@code -Dgate.benchmarks=REGEX} of more benchmarks than one.
+ */
+class ITGateOnHBase {
+  private static final String ONE = "FilteredScanBenchmark.nextRaw";
+  private static final List<String> PLANTED =
+    List.of("compare", "allocate", "spin5", "spin10", "spin25");
+
+  @TempDir
+  static Path tmp;
+  private static List<Check> checks;
+
+  @BeforeAll
+  static void count() throws IOException {
+    Path all = Kit.variants().overlay(Variants.ALL).orElseThrow();
+    List<Contender> contenders = new ArrayList<>();
+    contenders.add(Contender.classes("before", all.toString()));
+    contenders.add(Contender.classes("same", all.toString()));
+    contenders
+      .add(Contender.classes("empty", Files.createDirectory(tmp.resolve("empty")).toString()));
+    for (String method : PLANTED) {
+      Path overlay = PlantedOverlay.write(Files.createDirectory(tmp.resolve(method)), all, method);
+      contenders.add(Contender.classes(method, overlay + File.pathSeparator + all));
+    }
+    checks = WorkGate.run(new RunOptions(contenders, System.getProperty("gate.benchmarks", ONE), 1,
+      Map.of(), RunProfile.WORK, tmp.resolve("run"), false), System.out);
+  }
+
+  @AfterAll
+  static void writeTable() throws IOException {
+    List<List<String>> table = new ArrayList<>();
+    table.add(List.of("benchmark and side", "check", "outcome", "measured"));
+    checks.forEach(check -> table
+      .add(List.of(check.benchmark(), check.kind().name(), check.outcome().name(), check.text())));
+    Files.writeString(Path.of("target/gate-planted.md"),
+      Environment.current().line() + "\n\n" + MarkdownTable.format(table));
+  }
+
+  @Test
+  void testTheSameOnBothSidesPasses() {
+    assertThat(outcomes("same", Kind.WORK)).containsOnly(Outcome.PASSED);
+    assertThat(outcomes("same", Kind.ALLOCATION)).containsOnly(Outcome.PASSED);
+  }
+
+  @Test
+  void testOverlayWithoutClassesFires() {
+    assertThat(outcomes("empty", Kind.WORK)).contains(Outcome.FAILED);
+  }
+
+  @Test
+  void testOneComparisonMorePerRowFires() {
+    assertThat(outcomes("compare", Kind.WORK)).contains(Outcome.FAILED);
+  }
+
+  @Test
+  void testSixteenBytesMorePerRowFire() {
+    assertThat(outcomes("allocate", Kind.ALLOCATION)).contains(Outcome.FAILED);
+  }
+
+  @Test
+  void testLoopsOfFivePercentAndMoreOfTheTimeFire() {
+    for (String spin : List.of("spin5", "spin10", "spin25")) {
+      assertThat(outcomes(spin, Kind.WORK)).as(spin).contains(Outcome.FAILED);
+    }
+  }
+
+  private static List<Outcome> outcomes(String side, Kind kind) {
+    return checks.stream().filter(check -> check.benchmark().endsWith(" on " + side))
+      .filter(check -> check.kind() == kind).map(Check::outcome).toList();
+  }
+}
