@@ -20,7 +20,7 @@ public enum RunProfile {
   /** Short, on little data, one benchmark of several that are alike. */
   GATE(5, 3, 400, 2, 1),
   /** Counts the work of a few operations and measures no time. */
-  WORK(3, 5, 50, 3, 1),
+  WORK(3, 10, 50, 3, 1),
   /** For results that are published; data as the benchmarks say. */
   FULL(5, 5, 1_000, 2, 8);
 
