@@ -29,17 +29,18 @@ import java.util.TreeMap;
 
 /**
  * Holds the work of one side against that of the other. The same code does the same on any machine,
- * so the limits are as tight as a difference can be told.
+ * but for a few calls and bytes of long operations that differ between JVMs. So the limits are per
+ * row, or what else an operation does several of; exact where it does one.
  */
 public final class WorkGate {
   /** More bytes per operation than this are more. */
   private static final double BYTES = 1;
-  /** What the JVM itself allocates in an operation that takes long; as a fraction. */
-  private static final double JVM_BYTES = 0.0002;
+  /** As many bytes more per unit of an operation are allocated by the JVM. */
+  private static final double BYTES_PER_UNIT = 0.1;
+  /** As many calls or objects more per unit of an operation are another order of a map. */
+  private static final double CALLS_PER_UNIT = 0.001;
   /** Byte codes stand for time, of which nobody cares about so little; as a fraction. */
   private static final double BYTECODES = 0.005;
-  /** Counts are whole, their means are not exactly. */
-  private static final double ROUNDING = 1e-6;
 
   private final String baseline;
 
@@ -90,12 +91,14 @@ public final class WorkGate {
     counted.remove(WorkProfiler.BYTES);
     counted.forEach((name, count) -> {
       double before = base.counted().getOrDefault(name, 0.0);
-      double tolerated = name.equals(WorkProfiler.BYTECODES) ? BYTECODES : ROUNDING;
+      double tolerated = name.equals(WorkProfiler.BYTECODES)
+        ? before * BYTECODES
+        : head.operation().count() * CALLS_PER_UNIT;
       String change = String.format("%s %.1f → %.1f", name.substring(WorkProfiler.PREFIX.length()),
         before, count);
-      if (count > before * (1 + tolerated)) {
+      if (count > before + tolerated) {
         more.add(change);
-      } else if (count < before / (1 + tolerated)) {
+      } else if (count < before - tolerated) {
         less.add(change);
       }
     });
@@ -109,9 +112,10 @@ public final class WorkGate {
   private static Check allocation(TrialResult base, TrialResult head) {
     double before = base.counted().getOrDefault(WorkProfiler.BYTES, Double.NaN);
     double bytes = head.counted().getOrDefault(WorkProfiler.BYTES, Double.NaN);
+    double limit = before + BYTES + BYTES_PER_UNIT * head.operation().count();
     Outcome outcome = Double.isNaN(bytes - before)
       ? Outcome.NOT_JUDGED
-      : bytes > before * (1 + JVM_BYTES) + BYTES ? Outcome.FAILED : Outcome.PASSED;
+      : bytes > limit ? Outcome.FAILED : Outcome.PASSED;
     return new Check(name(head), Kind.ALLOCATION, outcome,
       String.format("%.1f → %.1f B/op", before, bytes));
   }

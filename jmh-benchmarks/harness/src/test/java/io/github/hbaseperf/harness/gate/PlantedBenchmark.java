@@ -11,7 +11,6 @@
  */
 package io.github.hbaseperf.harness.gate;
 
-import io.github.hbaseperf.harness.api.OperationUnit;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -27,7 +26,6 @@ public class PlantedBenchmark {
 
   @Benchmark
   @BenchmarkMode(Mode.AverageTime)
-  @OperationUnit(value = "row", count = ROWS)
   public long rows() {
     long sum = PlantedWork.operation().length;
     for (int row = 0; row < ROWS; row++) {

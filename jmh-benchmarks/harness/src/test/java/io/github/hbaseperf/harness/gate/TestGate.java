@@ -62,18 +62,28 @@ class TestGate {
 
   @Test
   void testOneByteMorePassesAndTwoFail() {
-    assertThat(bytes(160, 161)).isEqualTo(Outcome.PASSED);
-    assertThat(bytes(160, 162)).isEqualTo(Outcome.FAILED);
+    assertThat(bytes(1, 160, 161)).isEqualTo(Outcome.PASSED);
+    assertThat(bytes(1, 160, 162)).isEqualTo(Outcome.FAILED);
   }
 
   @Test
-  void testBytesOfALongOperationMayDifferByWhatTheJvmAllocates() {
-    assertThat(bytes(2_000_000, 2_000_400)).isEqualTo(Outcome.PASSED);
-    assertThat(bytes(2_000_000, 2_000_402)).isEqualTo(Outcome.FAILED);
+  void testOfManyRowsATenthOfAByteMorePerRowPassesAndOneByteFails() {
+    assertThat(bytes(20_000, 2_000_000, 2_002_000)).isEqualTo(Outcome.PASSED);
+    assertThat(bytes(20_000, 2_000_000, 2_020_000)).isEqualTo(Outcome.FAILED);
   }
 
-  private static Outcome bytes(double before, double after) {
-    return work(counted(1, 6, before), counted(1, 6, after)).get(1).outcome();
+  @Test
+  void testOfManyRowsAFewComparisonsMorePassAndOneInAHundredRowsFails() {
+    assertThat(comparisons(20_000, 340_075, 340_078)).isEqualTo(Outcome.PASSED);
+    assertThat(comparisons(20_000, 340_075, 340_275)).isEqualTo(Outcome.FAILED);
+  }
+
+  private static Outcome bytes(long rows, double before, double after) {
+    return work(rows, counted(1, 6, before), counted(1, 6, after)).get(1).outcome();
+  }
+
+  private static Outcome comparisons(long rows, double before, double after) {
+    return work(rows, counted(1, before, 1), counted(1, after, 1)).get(0).outcome();
   }
 
   @Test
@@ -124,11 +134,16 @@ class TestGate {
   }
 
   private static List<Check> work(Map<String, Double> before, Map<String, Double> after) {
-    return new WorkGate("a").judge(List.of(sample("a", before), sample("b", after)));
+    return work(1, before, after);
   }
 
-  private static TrialResult sample(String variant, Map<String, Double> counted) {
-    return new TrialResult("A.scan", Map.of(), Operation.UNDECLARED, false, variant, 0, "ms/op",
+  private static List<Check> work(long rows, Map<String, Double> before,
+    Map<String, Double> after) {
+    return new WorkGate("a").judge(List.of(sample("a", rows, before), sample("b", rows, after)));
+  }
+
+  private static TrialResult sample(String variant, long rows, Map<String, Double> counted) {
+    return new TrialResult("A.scan", Map.of(), new Operation("row", rows), false, variant, 0, "ms/op",
       false, 1, Double.NaN, counted, 1);
   }
 
