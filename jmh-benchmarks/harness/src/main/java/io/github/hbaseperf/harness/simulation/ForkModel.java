@@ -47,6 +47,18 @@ enum ForkModel {
       return (random.nextInt(5) == 0 ? STEP : 0) + WITHIN * random.nextGaussian();
     }
   },
+  /** Benchmarks of a run differ in noise, and the first is the noisiest: 19 %. */
+  UNEQUAL("normal, CV of each benchmark between 1.9 and 19 %") {
+    @Override
+    double fork(boolean candidate, RandomGenerator random) {
+      return SPREAD * random.nextGaussian();
+    }
+
+    @Override
+    double scale(int benchmark, RandomGenerator random) {
+      return benchmark == 0 ? 2 : 0.2 * Math.pow(10, random.nextDouble());
+    }
+  },
   /** Only the candidate is compiled in one of two ways: the truth is the mean of both. */
   ONE_SIDED("bimodal on one side only") {
     @Override
@@ -75,9 +87,17 @@ enum ForkModel {
   /** Draws the logarithm of a time whose mean is 0. */
   abstract double fork(boolean candidate, RandomGenerator random);
 
-  /** Draws ratios of speeds. */
-  double[] ratios(int pairs, double logRatio, RandomGenerator random) {
+  /** Draws how many times as noisy as usual the n-th benchmark of a run is. */
+  double scale(int benchmark, RandomGenerator random) {
+    return 1;
+  }
+
+  /** Draws ratios of speeds of the n-th benchmark of a run. */
+  double[] ratios(int benchmark, int pairs, double logRatio, RandomGenerator random) {
+    double scale = scale(benchmark, random);
     return random.doubles(pairs)
-      .map(unused -> Math.exp(logRatio + fork(false, random) - fork(true, random))).toArray();
+      .map(
+        unused -> Math.exp(logRatio + scale * (fork(false, random) - fork(true, random))))
+      .toArray();
   }
 }

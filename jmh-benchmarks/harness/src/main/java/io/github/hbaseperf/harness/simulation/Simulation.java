@@ -50,6 +50,14 @@ record Simulation(ForkModel model, int pairs, int benchmarks) {
         / (double) benchmarks);
   }
 
+  /** Returns the share of runs in which the interval of the first benchmark holds the ratio. */
+  double coverageOfFirst(int runs) {
+    return meanOverRuns(runs, 0, 0, JudgedRatio::of, judged -> {
+      RatioInterval first = judged.get(0).interval();
+      return first.low() <= 1 && 1 <= first.high() ? 1 : 0;
+    });
+  }
+
   /**
    * Returns the share of runs of equal sides in which any benchmark has a significant difference.
    */
@@ -72,7 +80,7 @@ record Simulation(ForkModel model, int pairs, int benchmarks) {
       List<double[]> family = new ArrayList<>();
       for (int i = 0; i < benchmarks; i++) {
         double here = logRatio + (i == 0 ? logRatioOfFirst : 0);
-        family.add(model.ratios(pairs, here, random));
+        family.add(model.ratios(i, pairs, here, random));
       }
       sum += score.applyAsDouble(rule.judge(family));
     }
