@@ -32,6 +32,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -47,9 +48,9 @@ class ITGateOnHBase {
   private static final String ONE = "FilteredScanBenchmark.nextRaw";
   private static final String REGEX = System.getProperty("gate.benchmarks", ONE);
   /** Methods of {@link Planted}, and what they do. */
-  private static final Map<String, String> PLANTED =
+  private static final Map<String, String> PLANTED = new TreeMap<>(
     Map.of("compare", "one comparison more", "allocate", "16 bytes more", "spin5",
-      "7 steps, about 5 % of the time", "spin10", "14 steps, 10 %", "spin25", "35 steps, 25 %");
+      "7 steps, about 5 % of the time", "spin10", "14 steps, 10 %", "spin25", "35 steps, 25 %"));
 
   @TempDir
   static Path tmp;

@@ -36,7 +36,7 @@ public final class WorkGate {
   /** More bytes per operation than this are more. */
   private static final double BYTES = 1;
   /** As many bytes more per unit of an operation are allocated by the JVM. */
-  private static final double BYTES_PER_UNIT = 0.1;
+  private static final double BYTES_PER_UNIT = 0.5;
   /** As many calls or objects more per unit of an operation are another order of a map. */
   private static final double CALLS_PER_UNIT = 0.001;
   /** Byte codes stand for time, of which nobody cares about so little; as a fraction. */
