@@ -34,7 +34,8 @@ class TestPatchIndex {
   /** A link to the comparison that measured it. */
   private static final Pattern NUMBER =
     Pattern.compile("\\[(\\d+\\.\\d\\d) ×]\\((results/[^)]+)\\)");
-  private static final Pattern INCONCLUSIVE = Pattern.compile("\\[inconclusive]\\((results/[^)]+)\\)");
+  private static final Pattern INCONCLUSIVE =
+    Pattern.compile("\\[inconclusive]\\((results/[^)]+)\\)");
   /** The first refuses to start, the others mend wrong answers: their tests are their numbers. */
   private static final Set<String> NOT_FOR_SPEED = Set.of("0001", "0006", "0018", "0019");
   /** Columns of a page: what ran with which variant, and how fast, or what it counted. */

@@ -48,8 +48,8 @@ class ITGateOnHBase {
   private static final String ONE = "FilteredScanBenchmark.nextRaw";
   private static final String REGEX = System.getProperty("gate.benchmarks", ONE);
   /** Methods of {@link Planted}, and what they do. */
-  private static final Map<String, String> PLANTED = new TreeMap<>(
-    Map.of("compare", "one comparison more", "allocate", "16 bytes more", "spin5",
+  private static final Map<String, String> PLANTED =
+    new TreeMap<>(Map.of("compare", "one comparison more", "allocate", "16 bytes more", "spin5",
       "7 steps, about 5 % of the time", "spin10", "14 steps, 10 %", "spin25", "35 steps, 25 %"));
 
   @TempDir
@@ -68,8 +68,9 @@ class ITGateOnHBase {
       Path overlay = PlantedOverlay.write(Files.createDirectory(tmp.resolve(method)), all, method);
       contenders.add(Contender.classes(method, overlay + File.pathSeparator + all));
     }
-    checks = WorkGate.run(new RunOptions(contenders, REGEX, 1,
-      Map.of(), RunProfile.WORK, tmp.resolve("run"), false), System.out);
+    checks = WorkGate.run(
+      new RunOptions(contenders, REGEX, 1, Map.of(), RunProfile.WORK, tmp.resolve("run"), false),
+      System.out);
   }
 
   @AfterAll
@@ -82,18 +83,20 @@ class ITGateOnHBase {
       rows.merge(check.benchmark(), List.of(name[0], PLANTED.getOrDefault(name[1], name[1]), text),
         (work, unused) -> Stream.concat(work.stream(), Stream.of(text)).toList());
     }
-    Files.writeString(Path.of("target/gate-planted.md"), """
-      # What the gate sees of planted faults
+    Files.writeString(Path.of("target/gate-planted.md"),
+      """
+        # What the gate sees of planted faults
 
-      Each is planted into the region scanner of the patch series, once or twice a row; *empty* is an overlay
-      that lost its classes, *same* the series itself. A step of a loop takes about 1 ns, a filtered row about
-      150. FAILED is what is to be seen. Only what is counted is in this table; no clock was read.
+        Each is planted into the region scanner of the patch series, once or twice a row; *empty* is an overlay
+        that lost its classes, *same* the series itself. A step of a loop takes about 1 ns, a filtered row about
+        150. FAILED is what is to be seen. Only what is counted is in this table; no clock was read.
 
-      - Command: `mvn -B verify -pl jmh-benchmarks/benchmarks -am -Dit.test=ITGateOnHBase -Dgate.benchmarks='%s'`
-      - Machine: %s
+        - Command: `mvn -B verify -pl jmh-benchmarks/benchmarks -am -Dit.test=ITGateOnHBase -Dgate.benchmarks='%s'`
+        - Machine: %s
 
-      %s""".formatted(REGEX, Environment.current().line(),
-      MarkdownTable.format(List.copyOf(rows.values()))));
+        %s"""
+        .formatted(REGEX, Environment.current().line(),
+          MarkdownTable.format(List.copyOf(rows.values()))));
   }
 
   @Test

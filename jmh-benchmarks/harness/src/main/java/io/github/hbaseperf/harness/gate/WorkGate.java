@@ -29,14 +29,16 @@ import java.util.TreeMap;
 
 /**
  * Holds the work of one side against that of the other. The same code does the same on any machine,
- * but for a few calls and bytes of long operations that differ between JVMs. So the limits are per
- * row, or what else an operation does several of; exact where it does one.
+ * but for a few calls and bytes of an operation that differ between JVMs. So the limits are per row,
+ * or what else an operation does several of.
  */
 public final class WorkGate {
   /** More bytes per operation than this are more. */
   private static final double BYTES = 1;
   /** As many bytes more per unit of an operation are allocated by the JVM. */
   private static final double BYTES_PER_UNIT = 0.5;
+  /** So many calls more per operation, or fewer, are another order of a few families or files. */
+  private static final double CALLS = 3;
   /** As many calls or objects more per unit of an operation are another order of a map. */
   private static final double CALLS_PER_UNIT = 0.001;
   /** Byte codes stand for time, of which nobody cares about so little; as a fraction. */
@@ -93,7 +95,7 @@ public final class WorkGate {
       double before = base.counted().getOrDefault(name, 0.0);
       double tolerated = name.equals(WorkProfiler.BYTECODES)
         ? before * BYTECODES
-        : head.operation().count() * CALLS_PER_UNIT;
+        : CALLS + head.operation().count() * CALLS_PER_UNIT;
       String change = String.format("%s %.1f → %.1f", name.substring(WorkProfiler.PREFIX.length()),
         before, count);
       if (count > before + tolerated) {

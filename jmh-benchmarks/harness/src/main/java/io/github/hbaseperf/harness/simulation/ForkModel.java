@@ -96,8 +96,7 @@ enum ForkModel {
   double[] ratios(int benchmark, int pairs, double logRatio, RandomGenerator random) {
     double scale = scale(benchmark, random);
     return random.doubles(pairs)
-      .map(
-        unused -> Math.exp(logRatio + scale * (fork(false, random) - fork(true, random))))
+      .map(unused -> Math.exp(logRatio + scale * (fork(false, random) - fork(true, random))))
       .toArray();
   }
 }

@@ -90,8 +90,7 @@ public final class SimulateCommand implements Callable<Integer> {
 
       %s"""
       .formatted(intervals, runs, MarkdownTable.format(coverage()), MANY, noisiest(4), noisiest(6),
-      noisiest(10),
-        MarkdownTable.format(falseAlarms()), MarkdownTable.format(power()));
+        noisiest(10), MarkdownTable.format(falseAlarms()), MarkdownTable.format(power()));
   }
 
   private List<List<String>> coverage() {

@@ -56,7 +56,8 @@ record Trial(String benchmark, Map<String, String> params, Operation operation, 
 
   /** One operation at a time, of one thread, in a heap that needs no tuning. */
   private static ChainedOptionsBuilder countingWork(ChainedOptionsBuilder builder) {
-    List<String> jvmArgs = new ArrayList<>(List.of("-Xmx1g", "-XX:MaxDirectMemorySize=2g", "-XX:+UseSerialGC"));
+    List<String> jvmArgs =
+      new ArrayList<>(List.of("-Xmx1g", "-XX:MaxDirectMemorySize=2g", "-XX:+UseSerialGC"));
     jvmArgs.addAll(WorkAgent.jvmArgs());
     return builder.mode(Mode.SingleShotTime).threads(1).addProfiler(WorkProfiler.class)
       .jvmArgsAppend(jvmArgs.toArray(String[]::new));

@@ -52,8 +52,8 @@ public final class WorkProfiler implements InternalProfiler {
     List<Result<?>> results = new ArrayList<>();
     for (int i = 1; operations > 0 && i < after.size(); i++) {
       // The least of a trial: now and then an operation does something for the JVM or a clock, too.
-      results.add(new ScalarResult(names.get(i), (after.get(i) - before.get(i)) / (double) operations,
-        "/op", AggregationPolicy.MIN));
+      results.add(new ScalarResult(names.get(i),
+        (after.get(i) - before.get(i)) / (double) operations, "/op", AggregationPolicy.MIN));
     }
     return results;
   }

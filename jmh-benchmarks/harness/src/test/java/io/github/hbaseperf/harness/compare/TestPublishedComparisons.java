@@ -40,7 +40,8 @@ class TestPublishedComparisons {
     ComparisonResult.read(json).writeMarkdown(folder);
     try (Stream<Path> written = Files.list(folder)) {
       for (Path file : written.toList()) {
-        assertThat(json.resolveSibling(file.getFileName().toString())).hasSameTextualContentAs(file);
+        assertThat(json.resolveSibling(file.getFileName().toString()))
+          .hasSameTextualContentAs(file);
       }
     }
   }

@@ -28,7 +28,8 @@ class TestSimulation {
   @CsvSource({ "NORMAL, 4, 1", "NORMAL, 6, 1", "NORMAL, 4, 54", "NORMAL, 6, 54",
     "HEAVY_TAILED, 4, 1", "HEAVY_TAILED, 6, 1", "HEAVY_TAILED, 4, 54", "HEAVY_TAILED, 6, 54",
     "BIMODAL, 4, 1", "BIMODAL, 6, 1", "BIMODAL, 4, 54", "BIMODAL, 6, 54", "SKEWED, 4, 1",
-    "SKEWED, 6, 1", "SKEWED, 4, 54", "SKEWED, 6, 54", "UNEQUAL, 4, 54", "UNEQUAL, 6, 54", "ONE_SIDED, 6, 1", "ONE_SIDED, 6, 54" })
+    "SKEWED, 6, 1", "SKEWED, 4, 54", "SKEWED, 6, 54", "UNEQUAL, 4, 54", "UNEQUAL, 6, 54",
+    "ONE_SIDED, 6, 1", "ONE_SIDED, 6, 54" })
   void testIntervalsCover(ForkModel model, int pairs, int benchmarks) {
     assertThat(new Simulation(model, pairs, benchmarks).coverage(INTERVALS))
       .isGreaterThanOrEqualTo(COVERAGE);

@@ -93,8 +93,7 @@ class TestRunPlan {
       .extracting(jvm -> jvm.stream().map(trial -> TrialResult.shortName(trial.benchmark()))
         .distinct().sorted().collect(Collectors.joining(" ")))
       .containsExactlyInAnyOrder("OfTable.count Plain.first Plain.second", "Concurrent.threads4",
-        "PlantedBenchmark.rows",
-        "Steady.consumeCpu");
+        "PlantedBenchmark.rows", "Steady.consumeCpu");
     assertThat(quick).allSatisfy(
       jvm -> assertThat(jvm).extracting(Trial::contender).containsOnly(jvm.get(0).contender()));
     assertThat(RunPlan.of(options("Plain|OfTable", 1, RunProfile.FULL)))
