@@ -29,8 +29,8 @@ import java.util.TreeMap;
 
 /**
  * Holds the work of one side against that of the other. The same code does the same on any machine,
- * but for a few calls and bytes of an operation that differ between JVMs. So the limits are per row,
- * or what else an operation does several of.
+ * but for a few calls and bytes of an operation that differ between JVMs. So the limits are per
+ * row, or what else an operation does several of.
  */
 public final class WorkGate {
   /** More bytes per operation than this are more. */
