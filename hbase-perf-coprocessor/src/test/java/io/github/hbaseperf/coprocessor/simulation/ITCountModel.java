@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class ITCountModel {
   private static final long SEED = Long.getLong("model.seed", 1);
-  private static final int TABLES = Integer.getInteger("model.tables", 400);
+  private static final int TABLES = Integer.getInteger("model.tables", 570);
   private static final Path CASES = Path.of("src", "test", "resources", "cases");
 
   @TempDir
@@ -36,8 +36,8 @@ class ITCountModel {
 
   @Test
   void testTablesByChanceAreCountedAsTheModelSays() throws Exception {
-    FaultHunt.Find find = CountCheck.hunt(temp).hunt(List.of(), List.of(), SEED, TABLES,
-      300L + TABLES, CountCheck.arguments(Path.of("target", "check")));
+    FaultHunt.Find find = CountCheck.hunt(temp).check(List.of(), SEED, TABLES, 300L + TABLES,
+      List.of(CountCheck.arguments(Path.of("target", "check"))));
     System.out.print(find.output());
     assertThat(find.found()).as(find.output()).isFalse();
     assertThat(find.output().lines().filter(line -> line.startsWith("used: "))).as("ways taken")

@@ -39,17 +39,17 @@ final class RowFilters {
     return ParseFilter.removeQuotesFromByteArray(argument);
   }
 
-  /** Rows that begin with a row, or that have any byte in place of its first one. */
+  /**
+   * Rows that begin with the first byte of a row. FuzzyRowFilter wants rows at least as long as its
+   * pattern, which here is all that every row has; it seeks past shorter ones, or returns them.
+   */
   public static final class FuzzyRow {
     private FuzzyRow() {
     }
 
     public static Filter createFilterFromArguments(ArrayList<byte[]> arguments) {
-      byte[] row = unquoted(arguments.get(0));
-      byte[] anyFirst = new byte[row.length + 1];
-      anyFirst[0] = 1;
-      return new FuzzyRowFilter(List.of(new Pair<>(row, new byte[row.length]),
-        new Pair<>(Arrays.copyOf(row, row.length + 1), anyFirst)));
+      byte[] first = Arrays.copyOf(unquoted(arguments.get(0)), 1);
+      return new FuzzyRowFilter(List.of(new Pair<>(first, new byte[1])));
     }
   }
 

@@ -90,7 +90,10 @@ public final class FaultHunt {
     return new Find(false, tables, seconds, "");
   }
 
-  private Find check(List<Path> overlay, long firstSeed, int tables, long timeoutSeconds,
+  /**
+   * Runs the check once: each difference that is not known counts. Arguments as of {@link #hunt}.
+   */
+  public Find check(List<Path> overlay, long firstSeed, int tables, long timeoutSeconds,
     List<String> more) throws IOException, InterruptedException {
     List<String> command = new ArrayList<>(java);
     command.addAll(List.of("-classpath",

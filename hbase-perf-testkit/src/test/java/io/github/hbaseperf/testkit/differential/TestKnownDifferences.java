@@ -47,6 +47,7 @@ class TestKnownDifferences {
     NAMES.put("marker-lost-behind-surplus-version", KnownDifferences.LOST_MARKER);
     NAMES.put("markers-counted-as-versions", NewVersionFaults.COUNTED_MARKERS);
     NAMES.put("markers-of-one-sequence-id", NewVersionFaults.MARKERS);
+    NAMES.put("newest-version-of-new-versions", NewVersionFaults.NEWEST);
     NAMES.put("overwritten-put-of-new-versions", NewVersionFaults.OVERWRITTEN);
     NAMES.put("first-row-of-other-half", SeekFaults.OTHER_HALF);
     NAMES.put("pruned-versions-of-new-versions", NewVersionFaults.PRUNED);
