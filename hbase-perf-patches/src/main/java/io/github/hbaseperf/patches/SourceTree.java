@@ -70,7 +70,7 @@ final class SourceTree {
     Path jar = sourcesJarPath(sources, module, hbaseVersion);
     if (!Files.isRegularFile(jar)) {
       throw new PatchesException(
-        "No " + jar + ": run mvn -pl hbase-perf-patches process-classes to get it");
+        "No " + jar + ": run mvn -pl hbase-perf-patches -am process-classes to get it");
     }
     return jar;
   }

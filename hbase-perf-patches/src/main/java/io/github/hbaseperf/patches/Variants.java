@@ -58,7 +58,7 @@ public final class Variants {
     }
     if (jars.isEmpty()) {
       throw new PatchesException(
-        "No overlay jars in " + dir + ": run mvn -pl hbase-perf-patches process-classes");
+        "No overlay jars in " + dir + ": run mvn -pl hbase-perf-patches -am process-classes");
     }
     return new Variants(dir, jars);
   }

@@ -63,7 +63,7 @@ class ITHBaseTests {
     for (String variant : Built.variants().names()) {
       fingerprints.put(variant, fingerprint(variant));
     }
-    String command = "`mvn -pl hbase-perf-patches verify -Dit.test=ITHBaseTests "
+    String command = "`mvn -pl hbase-perf-patches -am verify -Dit.test=ITHBaseTests "
       + "-Dhbase.tests=long -Dhbase.tests.report=FILE.md`\n- Machine: "
       + Runtime.getRuntime().availableProcessors() + " cores; " + System.getProperty("os.name")
       + " " + System.getProperty("os.version") + "; " + System.getProperty("java.vm.name") + " "
