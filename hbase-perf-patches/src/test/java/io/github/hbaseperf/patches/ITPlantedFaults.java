@@ -13,14 +13,13 @@ package io.github.hbaseperf.patches;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseperf.testkit.check.CheckMain;
 import io.github.hbaseperf.testkit.fault.FaultHunt;
 import io.github.hbaseperf.testkit.fault.FaultPage;
 import io.github.hbaseperf.testkit.fault.PlantedFault;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
@@ -41,7 +40,6 @@ class ITPlantedFaults {
   private static final int FIRST_SEED = 171;
   private static final int TABLES = Integer.getInteger("faults.tables", 1000);
   private static final long TIMEOUT_SECONDS = 300;
-  private static final String SIMULATOR = "io.github.hbaseperf.testkit.check.CheckMain";
 
   @TempDir
   private static Path temp;
@@ -52,13 +50,10 @@ class ITPlantedFaults {
   @BeforeAll
   static void prepare() {
     faults = new HBaseFaults();
-    List<String> options =
-      new ArrayList<>(Arrays.asList(System.getProperty("hbase.jvm.opens").trim().split("\\s+")));
-    options.addAll(List.of("-Xmx1g", "-Djava.net.preferIPv4Stack=true",
+    hunt = new FaultHunt(temp, List.of("-Xmx1g",
       // Known faults are told by their stack traces, which a JVM leaves out after a while.
-      "-XX:-OmitStackTraceInFastThrow", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
-    hunt = new FaultHunt(temp, options,
-      Arrays.asList(System.getProperty("java.class.path").split(File.pathSeparator)), SIMULATOR);
+      "-XX:-OmitStackTraceInFastThrow", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"),
+      CheckMain.class);
     page = new FaultPage("Faults planted in HBase " + Built.HBASE_VERSION,
       "mvn -pl hbase-perf-patches -am verify -Dit.test=ITPlantedFaults -Dfaults=long"
         + " -Dfaults.tables=" + TABLES);

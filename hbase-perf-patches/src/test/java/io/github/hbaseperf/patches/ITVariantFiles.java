@@ -13,6 +13,7 @@ package io.github.hbaseperf.patches;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseperf.testkit.jvm.ChildRun;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -70,8 +71,8 @@ class ITVariantFiles {
 
   private static List<String> files(String variant) throws Exception {
     String folder = Files.createTempDirectory(temp, variant).toUri().toString();
-    VariantJvm.Run run = VariantJvm.of(variant).timeoutSeconds(600).run(temp, FileScenario.class,
-      folder, SEED, REGIONS);
+    ChildRun run = VariantJvm.of(variant).timeoutSeconds(600).run(temp, FileScenario.class, folder,
+      SEED, REGIONS);
     assertThat(run.exitCode()).as(run.err()).isZero();
     return run.outLines().stream().filter(line -> line.startsWith("seed ")).toList();
   }

@@ -13,6 +13,7 @@ package io.github.hbaseperf.patches;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseperf.testkit.jvm.ChildRun;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -24,7 +25,7 @@ class ITVariantMetrics {
   private Path temp;
 
   private List<String> counts(VariantJvm jvm) throws Exception {
-    VariantJvm.Run run = jvm.run(temp, MetricsScenario.class);
+    ChildRun run = jvm.run(temp, MetricsScenario.class);
     assertThat(run.exitCode()).as(run.err()).isZero();
     return run.outLines().stream().filter(line -> line.startsWith("count ")).toList();
   }

@@ -15,6 +15,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseperf.testkit.check.CheckMain;
 import io.github.hbaseperf.testkit.check.ReplayMain;
+import io.github.hbaseperf.testkit.jvm.ChildRun;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -57,13 +58,13 @@ class ITVariantModel {
     if (variant.equals(Variants.ALL)) {
       arguments.add("--mended");
     }
-    VariantJvm.Run run = run(variant, CheckMain.class, arguments);
+    ChildRun run = run(variant, CheckMain.class, arguments);
     assertThat(run.exitCode()).as(run.out() + run.err()).isZero();
   }
 
   @Test
   void testSavedCasesAreAsTheModel() throws Exception {
-    VariantJvm.Run run = run(Variants.ALL, ReplayMain.class, List.of("--mended", CASES.toString()));
+    ChildRun run = run(Variants.ALL, ReplayMain.class, List.of("--mended", CASES.toString()));
     assertThat(run.exitCode()).as(run.out() + run.err()).isZero();
     assertThat(run.out()).contains("deleted-cell-behind-empty-qualifier.case: as the model",
       "stock-hole-between-files.case: as the model",
@@ -74,16 +75,14 @@ class ITVariantModel {
   /** Otherwise what the series mends would be excused. */
   @Test
   void testStockIsNotExcusedWhatTheSeriesMends() throws Exception {
-    VariantJvm.Run run =
-      run(Variants.STOCK, ReplayMain.class, List.of("--mended", CASES.toString()));
+    ChildRun run = run(Variants.STOCK, ReplayMain.class, List.of("--mended", CASES.toString()));
     assertThat(run.exitCode()).as(run.out() + run.err()).isEqualTo(1);
     assertThat(run.out()).contains("stock-hole-between-files.case: ANSWER",
       "stock-filter-and-empty-qualifier.case: ANSWER", "stock-endless-scan.case: ENDLESS",
       "3 differ");
   }
 
-  private VariantJvm.Run run(String variant, Class<?> main, List<String> arguments)
-    throws Exception {
+  private ChildRun run(String variant, Class<?> main, List<String> arguments) throws Exception {
     return VariantJvm.of(variant).option("-ea")
       // Known faults are told by their stack traces, which a JVM leaves out after a while.
       .option("-XX:-OmitStackTraceInFastThrow").timeoutSeconds(120 + Long.parseLong(TABLES))

@@ -13,6 +13,7 @@ package io.github.hbaseperf.patches;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseperf.testkit.jvm.ChildRun;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -59,7 +60,7 @@ class ITVariantScans {
     return run(variant, jvmOptions, REGIONS, NONE).outLines();
   }
 
-  private static VariantJvm.Run run(String variant, List<String> jvmOptions, String regions,
+  private static ChildRun run(String variant, List<String> jvmOptions, String regions,
     String shownScan, String... mode) throws Exception {
     VariantJvm jvm = VariantJvm.of(variant).timeoutSeconds(60 + 15L * Integer.parseInt(regions));
     jvmOptions.forEach(jvm::option);
@@ -67,7 +68,7 @@ class ITVariantScans {
     List<String> arguments =
       new ArrayList<>(List.of(root, SEED, regions, Integer.toString(SCANS), shownScan));
     arguments.addAll(List.of(mode));
-    VariantJvm.Run run = jvm.run(temp, ScanScenario.class, arguments.toArray(String[]::new));
+    ChildRun run = jvm.run(temp, ScanScenario.class, arguments.toArray(String[]::new));
     assertThat(run.exitCode()).as("seed " + SEED + "\n" + run.err()).isZero();
     return run;
   }

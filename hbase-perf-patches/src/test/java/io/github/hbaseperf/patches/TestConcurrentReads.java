@@ -13,6 +13,7 @@ package io.github.hbaseperf.patches;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseperf.testkit.jvm.ChildRun;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -29,8 +30,7 @@ class TestConcurrentReads {
 
   private List<String> run(String variant, String what) throws Exception {
     String region = Files.createDirectories(temp.resolve("region")).toUri().toString();
-    VariantJvm.Run run =
-      VariantJvm.of(variant).run(temp, ConcurrentReadScenario.class, region, what);
+    ChildRun run = VariantJvm.of(variant).run(temp, ConcurrentReadScenario.class, region, what);
     assertThat(run.exitCode()).as(run.err()).isZero();
     return run.outLines();
   }

@@ -13,6 +13,7 @@ package io.github.hbaseperf.patches;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseperf.testkit.jvm.ChildRun;
 import java.nio.file.Path;
 import org.apache.hadoop.hbase.master.HMaster;
 import org.apache.hadoop.hbase.regionserver.HRegionServer;
@@ -31,7 +32,7 @@ class TestOverlayGuard {
       if (variant.equals(Variants.STOCK)) {
         continue;
       }
-      VariantJvm.Run run = VariantJvm.onOtherHBase(variant).run(workDir, server, "start");
+      ChildRun run = VariantJvm.onOtherHBase(variant).run(workDir, server, "start");
       assertThat(run.exitCode()).as(variant).isEqualTo(1);
       assertThat((run.out() + run.err()).lines()).singleElement().asString().contains(
         "Refusing to start", variant + ".jar", "built for HBase " + Built.HBASE_VERSION,
@@ -42,7 +43,7 @@ class TestOverlayGuard {
   @ParameterizedTest
   @ValueSource(classes = { HRegionServer.class, HMaster.class })
   void testServerOfTheRightVersionGetsPastTheGuard(Class<?> server) throws Exception {
-    VariantJvm.Run run = VariantJvm.of(Variants.ALL).run(workDir, server, "no-such-command");
+    ChildRun run = VariantJvm.of(Variants.ALL).run(workDir, server, "no-such-command");
     assertThat(run.out() + run.err()).contains("Usage: ").doesNotContain("Refusing");
   }
 }

@@ -13,6 +13,7 @@ package io.github.hbaseperf.patches;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseperf.testkit.jvm.ChildRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,12 +40,12 @@ class TestPatchesCommand {
     git.run("config", "user.email", "a@localhost");
   }
 
-  private VariantJvm.Run patches(String... arguments) throws Exception {
+  private ChildRun patches(String... arguments) throws Exception {
     return VariantJvm.of(Variants.STOCK).option("-Dhbase.perf.patches.dir=" + Built.DIR.root())
       .run(temp, PatchesCommand.class, arguments);
   }
 
-  private void assertFailsWithOneLine(VariantJvm.Run run, String... parts) {
+  private void assertFailsWithOneLine(ChildRun run, String... parts) {
     assertThat(run.exitCode()).isEqualTo(1);
     assertThat(run.out()).isEmpty();
     assertThat(run.err().lines()).singleElement().asString().contains(parts);
@@ -52,7 +53,7 @@ class TestPatchesCommand {
 
   @Test
   void testListShowsNameSubjectResultAndSwitch() throws Exception {
-    VariantJvm.Run run = patches("list");
+    ChildRun run = patches("list");
     assertThat(run.exitCode()).isZero();
     for (Patch patch : Built.series().patches()) {
       assertThat(run.out()).contains(patch.name(), patch.subject(),
@@ -62,7 +63,7 @@ class TestPatchesCommand {
 
   @Test
   void testVerifyAcceptsTheSeries() throws Exception {
-    VariantJvm.Run run = patches("verify", "--hbase-version", Built.HBASE_VERSION);
+    ChildRun run = patches("verify", "--hbase-version", Built.HBASE_VERSION);
     assertThat(run.err()).isEmpty();
     assertThat(run.outLines()).hasSize(Built.series().patches().size() + 1)
       .allMatch(line -> line.startsWith("ok "));
@@ -71,7 +72,7 @@ class TestPatchesCommand {
 
   @Test
   void testApplyCommitsEveryPatchToTheCheckout() throws Exception {
-    VariantJvm.Run run = patches("apply", "--source", checkout.toString());
+    ChildRun run = patches("apply", "--source", checkout.toString());
     assertThat(run.exitCode()).as(run.err()).isZero();
     int patches = Built.series().patches().size();
     assertThat(Git.isolated(checkout).run("log", "-" + patches, "--reverse", "--format=%s").lines())

@@ -13,6 +13,7 @@ package io.github.hbaseperf.patches;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseperf.testkit.jvm.ChildRun;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -37,7 +38,7 @@ class TestVariantCellChecks {
   }
 
   private List<String> cells(String variant) throws Exception {
-    VariantJvm.Run run = VariantJvm.of(variant).run(temp, CorruptCellScenario.class, SEED, CELLS);
+    ChildRun run = VariantJvm.of(variant).run(temp, CorruptCellScenario.class, SEED, CELLS);
     assertThat(run.exitCode()).as(run.err()).isZero();
     return run.outLines().stream().filter(line -> line.startsWith("cell ")).toList();
   }

@@ -13,6 +13,7 @@ package io.github.hbaseperf.patches;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseperf.testkit.jvm.ChildRun;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -36,7 +37,7 @@ class TestVariantClock {
   }
 
   private List<String> times(String enabled) throws Exception {
-    VariantJvm.Run run = VariantJvm.of(Variants.ALL)
+    ChildRun run = VariantJvm.of(Variants.ALL)
       .option("-Dhbase.perf.ticking-clock.enabled=" + enabled).run(temp, ClockScenario.class);
     assertThat(run.exitCode()).as(run.err()).isZero();
     return run.outLines().stream().filter(line -> line.matches("(early|injected|thread).*"))

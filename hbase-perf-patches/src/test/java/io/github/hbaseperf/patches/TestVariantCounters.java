@@ -13,6 +13,7 @@ package io.github.hbaseperf.patches;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseperf.testkit.jvm.ChildRun;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -39,16 +40,15 @@ class TestVariantCounters {
     assertThat(stock).hasSizeGreaterThan(70).doesNotHaveDuplicates();
   }
 
-  private static VariantJvm.Run run(VariantJvm jvm, String folder, String... classes)
-    throws Exception {
+  private static ChildRun run(VariantJvm jvm, String folder, String... classes) throws Exception {
     String region = Files.createDirectories(temp.resolve(folder)).toUri().toString();
-    VariantJvm.Run run = jvm.run(temp, CounterScenario.class,
+    ChildRun run = jvm.run(temp, CounterScenario.class,
       Stream.concat(Stream.of(region), Arrays.stream(classes)).toArray(String[]::new));
     assertThat(run.exitCode()).as(run.err()).isZero();
     return run;
   }
 
-  private static List<String> counts(VariantJvm.Run run) {
+  private static List<String> counts(ChildRun run) {
     return run.outLines().stream().filter(line -> line.startsWith("count ")).toList();
   }
 
@@ -61,7 +61,7 @@ class TestVariantCounters {
   void testVariantCountsAsStockAndItsClassesComeFromTheOverlay(String variant) throws Exception {
     Path overlay = Built.variants().overlay(variant).orElseThrow();
     String[] classes = classesIn(overlay);
-    VariantJvm.Run run = run(VariantJvm.of(variant), variant, classes);
+    ChildRun run = run(VariantJvm.of(variant), variant, classes);
     assertThat(counts(run)).isEqualTo(stock);
     assertThat(run.outLines().stream().filter(line -> line.startsWith("class "))).isNotEmpty()
       .hasSameSizeAs(classes).allMatch(line -> line.endsWith(" " + overlay.toFile().toURI()));
@@ -76,7 +76,7 @@ class TestVariantCounters {
   void testOffSwitchCountsEveryRowAtOnce() throws Exception {
     VariantJvm jvm =
       VariantJvm.of("0002").option("-Dhbase.perf.batched-row-counters.enabled=false");
-    VariantJvm.Run run = run(jvm, "off");
+    ChildRun run = run(jvm, "off");
     assertThat(run.outLines()).contains(VISIBLE + 10);
     assertThat(counts(run)).isEqualTo(stock);
   }

@@ -13,6 +13,7 @@ package io.github.hbaseperf.patches;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseperf.testkit.jvm.ChildRun;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -104,7 +105,7 @@ class TestVariantDeletes {
     VariantJvm jvm = VariantJvm.of(variant);
     jvmOptions.forEach(jvm::option);
     String folder = Files.createTempDirectory(temp, variant).toUri().toString();
-    VariantJvm.Run run = jvm.run(temp, DeleteScenario.class,
+    ChildRun run = jvm.run(temp, DeleteScenario.class,
       Stream.concat(Stream.of(folder), Stream.of(cases)).toArray(String[]::new));
     assertThat(run.exitCode()).as(run.err()).isZero();
     return run.outLines();

@@ -13,6 +13,7 @@ package io.github.hbaseperf.patches;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseperf.testkit.jvm.ChildRun;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -70,8 +71,8 @@ class TestVariantHalfFiles {
 
   private List<String> read(VariantJvm jvm, String folder) throws Exception {
     String regions = Files.createDirectories(temp.resolve(folder)).toUri().toString();
-    VariantJvm.Run run = jvm.option("-XX:MaxDirectMemorySize=512m").run(temp,
-      HalfFileScenario.class, regions, Long.toString(SEED), Integer.toString(REGIONS));
+    ChildRun run = jvm.option("-XX:MaxDirectMemorySize=512m").run(temp, HalfFileScenario.class,
+      regions, Long.toString(SEED), Integer.toString(REGIONS));
     assertThat(run.exitCode()).as("reads.seed=" + SEED + "\n" + run.err()).isZero();
     return run.outLines();
   }

@@ -13,6 +13,7 @@ package io.github.hbaseperf.patches;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseperf.testkit.jvm.ChildRun;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,7 +33,7 @@ class TestVariantJvm {
 
   @Test
   void testLogDoesNotMixWithPrintedLines(@TempDir Path temp) throws Exception {
-    VariantJvm.Run run = VariantJvm.of(Variants.STOCK).run(temp, PrintAndLog.class);
+    ChildRun run = VariantJvm.of(Variants.STOCK).run(temp, PrintAndLog.class);
     assertThat(run.out()).isEqualTo("one line" + System.lineSeparator());
     assertThat(run.err()).contains("logged");
   }

@@ -13,6 +13,7 @@ package io.github.hbaseperf.patches;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseperf.testkit.jvm.ChildRun;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -50,7 +51,7 @@ class TestVariantPutOnlyRows {
   private List<String> scans(List<String> switchedOff) throws Exception {
     VariantJvm jvm = VariantJvm.of(Variants.ALL);
     switchedOff.forEach(name -> jvm.option("-Dhbase.perf." + name + ".enabled=false"));
-    VariantJvm.Run run =
+    ChildRun run =
       jvm.run(temp, PutOnlyRowScenario.class, temp.resolve("regions").toUri().toString());
     assertThat(run.exitCode()).as(run.err()).isZero();
     return run.outLines().stream().filter(line -> line.matches("[a-z ]+:.*")).toList();

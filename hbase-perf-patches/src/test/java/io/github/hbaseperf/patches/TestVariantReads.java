@@ -13,6 +13,7 @@ package io.github.hbaseperf.patches;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseperf.testkit.jvm.ChildRun;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -51,8 +52,8 @@ class TestVariantReads {
 
   private static List<String> reads(VariantJvm jvm, String folder) throws Exception {
     String region = Files.createDirectories(temp.resolve(folder)).toUri().toString();
-    VariantJvm.Run run = jvm.option("-XX:MaxDirectMemorySize=512m").run(temp, ReadScenario.class,
-      region, Long.toString(SEED), Integer.toString(REGIONS));
+    ChildRun run = jvm.option("-XX:MaxDirectMemorySize=512m").run(temp, ReadScenario.class, region,
+      Long.toString(SEED), Integer.toString(REGIONS));
     assertThat(run.exitCode()).as("reads.seed=" + SEED + "\n" + run.err()).isZero();
     return run.outLines().stream().filter(line -> line.startsWith("read ")).toList();
   }

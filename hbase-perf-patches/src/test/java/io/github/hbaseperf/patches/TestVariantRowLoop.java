@@ -13,6 +13,7 @@ package io.github.hbaseperf.patches;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseperf.testkit.jvm.ChildRun;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -37,7 +38,7 @@ class TestVariantRowLoop {
   }
 
   private List<String> scans(String enabled) throws Exception {
-    VariantJvm.Run run =
+    ChildRun run =
       VariantJvm.of(Variants.ALL).option("-Dhbase.perf.user-row-loop.enabled=" + enabled).run(temp,
         RowLoopScenario.class, temp.resolve(enabled).toUri().toString());
     assertThat(run.exitCode()).as(run.err()).isZero();

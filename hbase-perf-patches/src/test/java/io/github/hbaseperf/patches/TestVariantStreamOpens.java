@@ -13,6 +13,7 @@ package io.github.hbaseperf.patches;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseperf.testkit.jvm.ChildRun;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -44,8 +45,7 @@ class TestVariantStreamOpens {
   private List<String> scans(String variant, String... options) throws Exception {
     VariantJvm jvm = VariantJvm.of(variant);
     List.of(options).forEach(jvm::option);
-    VariantJvm.Run run =
-      jvm.run(Files.createTempDirectory(temp, variant), StreamOpenScenario.class);
+    ChildRun run = jvm.run(Files.createTempDirectory(temp, variant), StreamOpenScenario.class);
     assertThat(run.exitCode()).as(run.err()).isZero();
     return run.outLines();
   }

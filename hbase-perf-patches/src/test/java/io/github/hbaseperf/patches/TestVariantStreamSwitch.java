@@ -13,6 +13,7 @@ package io.github.hbaseperf.patches;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseperf.testkit.jvm.ChildRun;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -43,8 +44,8 @@ class TestVariantStreamSwitch {
   }
 
   private static Map<String, String> scans(VariantJvm jvm, String folder) throws Exception {
-    VariantJvm.Run run = jvm.option("-XX:MaxDirectMemorySize=512m").run(temp,
-      StreamSwitchScenario.class, temp.resolve(folder).toUri().toString());
+    ChildRun run = jvm.option("-XX:MaxDirectMemorySize=512m").run(temp, StreamSwitchScenario.class,
+      temp.resolve(folder).toUri().toString());
     assertThat(run.exitCode()).as(run.err()).isZero();
     Map<String, String> scans = new LinkedHashMap<>();
     run.outLines().stream().filter(line -> line.contains(" calls, ")).map(line -> line.split(": "))

@@ -13,6 +13,7 @@ package io.github.hbaseperf.patches;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseperf.testkit.jvm.ChildRun;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -51,9 +52,8 @@ class TestVariantTinyLfu {
 
   private static List<String> use(String variant, String enabled) throws Exception {
     String folder = Files.createTempDirectory(temp, variant).toUri().toString();
-    VariantJvm.Run run =
-      VariantJvm.of(variant).option("-Dhbase.perf.tiny-lfu-lookup.enabled=" + enabled).run(temp,
-        TinyLfuScenario.class, folder, SEED);
+    ChildRun run = VariantJvm.of(variant).option("-Dhbase.perf.tiny-lfu-lookup.enabled=" + enabled)
+      .run(temp, TinyLfuScenario.class, folder, SEED);
     assertThat(run.exitCode()).as(run.err()).isZero();
     return run.outLines().stream().filter(line -> line.matches("(steps|waits|late).*")).toList();
   }

@@ -12,6 +12,7 @@
 package io.github.hbaseperf.patches;
 
 import io.github.hbaseperf.testkit.jvm.ChildJvm;
+import io.github.hbaseperf.testkit.jvm.ChildRun;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,7 +20,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /** Runs a main class behind a variant's overlay, which takes a JVM of its own. */
@@ -27,17 +27,6 @@ public final class VariantJvm {
   /** What such a JVM runs is short: most of a second compiler's work would be thrown away. */
   private static final List<String> SHORT_RUN =
     List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx1g");
-
-  /**
-   * What a run left behind.
-   * @param killed because it took too long
-   */
-  public record Run(int exitCode, boolean killed, String out, String err) {
-
-    List<String> outLines() {
-      return out.lines().toList();
-    }
-  }
 
   private final List<String> classPath;
   private final List<String> jvmOptions = new ArrayList<>(SHORT_RUN);
@@ -84,31 +73,20 @@ public final class VariantJvm {
   }
 
   /** Runs to the end, or kills it after a limit and fails. */
-  Run run(Path workDir, Class<?> main, String... arguments)
+  ChildRun run(Path workDir, Class<?> main, String... arguments)
     throws IOException, InterruptedException {
-    Run run = runOrKill(workDir, main, arguments);
-    if (run.killed) {
+    ChildRun run = runOrKill(workDir, main, arguments);
+    if (run.killed()) {
       throw new AssertionError(
-        main + " ran for more than " + timeoutSeconds + " s; stderr: " + run.err);
+        main + " ran for more than " + timeoutSeconds + " s; stderr: " + run.err());
     }
     return run;
   }
 
   /** Runs to the end, or kills it after a limit. */
-  public Run runOrKill(Path workDir, Class<?> main, String... arguments)
+  public ChildRun runOrKill(Path workDir, Class<?> main, String... arguments)
     throws IOException, InterruptedException {
-    List<String> command = ChildJvm.command(String.join(File.pathSeparator, classPath), jvmOptions,
-      main, List.of(arguments));
-    Path out = Files.createTempFile(workDir, "child", ".out");
-    Path err = Files.createTempFile(workDir, "child", ".err");
-    Process process = new ProcessBuilder(command).directory(workDir.toFile())
-      .redirectOutput(out.toFile()).redirectError(err.toFile()).start();
-    boolean ended = false;
-    try {
-      ended = process.waitFor(timeoutSeconds, TimeUnit.SECONDS);
-    } finally {
-      process.destroyForcibly().waitFor();
-    }
-    return new Run(process.exitValue(), !ended, Files.readString(out), Files.readString(err));
+    return ChildRun.of(ChildJvm.command(String.join(File.pathSeparator, classPath), jvmOptions,
+      main, List.of(arguments)), workDir, timeoutSeconds);
   }
 }

@@ -12,39 +12,31 @@
 package io.github.hbaseperf.coprocessor.simulation;
 
 import io.github.hbaseperf.testkit.check.CheckMain;
+import io.github.hbaseperf.testkit.check.ReplayMain;
 import io.github.hbaseperf.testkit.fault.FaultHunt;
 import io.github.hbaseperf.testkit.jvm.ChildJvm;
-import java.io.File;
+import io.github.hbaseperf.testkit.jvm.ChildRun;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** Runs the check of the testkit with counts, in JVMs of its own: it stops their clocks. */
 final class CountCheck {
   private static final List<String> OPTIONS =
-    List.of("-ea", "-Xmx1g", "-Djava.net.preferIPv4Stack=true",
+    List.of("-ea", "-Xmx1g", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC",
       // Known faults of stock are told by their stack traces, which a JVM leaves out after a while.
       "-XX:-OmitStackTraceInFastThrow");
   private static final List<String> READER = List.of("--reader", CountReader.class.getName());
+  private static final long TIMEOUT_SECONDS = 300;
 
   private CountCheck() {
   }
 
   /** @param dir for output */
   static FaultHunt hunt(Path dir) {
-    List<String> options =
-      Stream.concat(
-        ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-          .filter(argument -> argument.startsWith("--add-") || argument.startsWith("-XX:")),
-        OPTIONS.stream()).toList();
-    return new FaultHunt(dir, options,
-      Arrays.asList(System.getProperty("java.class.path").split(File.pathSeparator)),
-      CheckMain.class.getName());
+    return new FaultHunt(dir, OPTIONS, CheckMain.class);
   }
 
   /** What a hunt has to be told. */
@@ -54,10 +46,11 @@ final class CountCheck {
     return arguments.toArray(String[]::new);
   }
 
-  /** A JVM that runs saved cases. */
-  static ProcessBuilder replay(Class<?> main, Path cases) throws IOException {
+  /** Runs saved cases. */
+  static ChildRun replay(Path dir, Path cases) throws IOException, InterruptedException {
     List<String> arguments = new ArrayList<>(READER);
     arguments.add(cases.toAbsolutePath().toString());
-    return new ProcessBuilder(ChildJvm.command(Optional.empty(), OPTIONS, main, arguments));
+    return ChildRun.of(ChildJvm.command(Optional.empty(), OPTIONS, ReplayMain.class, arguments),
+      dir, TIMEOUT_SECONDS);
   }
 }

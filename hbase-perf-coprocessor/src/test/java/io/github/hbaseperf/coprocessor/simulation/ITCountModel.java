@@ -13,9 +13,8 @@ package io.github.hbaseperf.coprocessor.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.hbaseperf.testkit.check.ReplayMain;
 import io.github.hbaseperf.testkit.fault.FaultHunt;
-import java.nio.charset.StandardCharsets;
+import io.github.hbaseperf.testkit.jvm.ChildRun;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -46,8 +45,7 @@ class ITCountModel {
 
   @Test
   void testSavedCasesAreCountedAsTheModelSays() throws Exception {
-    Process replay = CountCheck.replay(ReplayMain.class, CASES).redirectErrorStream(true).start();
-    String said = new String(replay.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(replay.waitFor()).as(said).isZero();
+    ChildRun replay = CountCheck.replay(temp, CASES);
+    assertThat(replay.exitCode()).as(replay.out() + replay.err()).isZero();
   }
 }

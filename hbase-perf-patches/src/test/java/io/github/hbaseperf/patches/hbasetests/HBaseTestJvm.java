@@ -12,6 +12,7 @@
 package io.github.hbaseperf.patches.hbasetests;
 
 import io.github.hbaseperf.patches.VariantJvm;
+import io.github.hbaseperf.testkit.jvm.ChildRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,8 +43,7 @@ final class HBaseTestJvm implements Judge.Runs {
     VariantJvm jvm = VariantJvm.of(variant).timeoutSeconds(timeoutSeconds);
     List.of(jvmOptions).forEach(jvm::option);
     long start = System.nanoTime();
-    VariantJvm.Run jvmRun =
-      jvm.runOrKill(dir, HBaseTestRunner.class, results.toString(), testClass);
+    ChildRun jvmRun = jvm.runOrKill(dir, HBaseTestRunner.class, results.toString(), testClass);
     HBaseTestRun run =
       HBaseTestRun.read(testClass, Files.exists(results) ? Files.readAllLines(results) : List.of(),
         (System.nanoTime() - start) / 1_000_000);
@@ -53,7 +53,7 @@ final class HBaseTestJvm implements Judge.Runs {
     return run;
   }
 
-  private void keep(String name, HBaseTestRun run, VariantJvm.Run jvmRun) throws IOException {
+  private void keep(String name, HBaseTestRun run, ChildRun jvmRun) throws IOException {
     Files.createDirectories(kept);
     StringBuilder text = new StringBuilder();
     run.lines().values().forEach(line -> text.append(line.format()).append('\n'));

@@ -11,13 +11,13 @@
  */
 package io.github.hbaseperf.testkit.fault;
 
+import io.github.hbaseperf.testkit.jvm.ChildJvm;
+import io.github.hbaseperf.testkit.jvm.ChildRun;
 import java.io.File;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -38,29 +38,24 @@ public final class FaultHunt {
    * @param found   whether there was a difference
    * @param tables  up to the first difference, or all
    * @param seconds of the whole JVM
-   * @param output  what the check printed
+   * @param output  what the check printed, but for errors
    */
   public record Find(boolean found, long tables, double seconds, String output) {
   }
 
   private final Path workDir;
-  private final List<String> java;
-  private final List<String> classPath;
-  private final String mainClass;
+  private final List<String> jvmOptions;
+  private final Class<?> check;
 
   /**
    * @param workDir    where output goes; must exist
-   * @param jvmOptions of the check
-   * @param classPath  of the check, with nothing wrong in it
+   * @param jvmOptions heap and the like
+   * @param check      the main class
    */
-  public FaultHunt(Path workDir, List<String> jvmOptions, List<String> classPath,
-    String mainClass) {
+  public FaultHunt(Path workDir, List<String> jvmOptions, Class<?> check) {
     this.workDir = workDir;
-    this.java = new ArrayList<>(
-      List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-ea"));
-    this.java.addAll(jvmOptions);
-    this.classPath = List.copyOf(classPath);
-    this.mainClass = mainClass;
+    this.jvmOptions = Stream.concat(Stream.of("-ea"), jvmOptions.stream()).toList();
+    this.check = check;
   }
 
   /**
@@ -95,40 +90,35 @@ public final class FaultHunt {
    */
   public Find check(List<Path> overlay, long firstSeed, int tables, long timeoutSeconds,
     List<String> more) throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>(java);
-    command.addAll(List.of("-classpath",
-      Stream.concat(overlay.stream().map(Path::toString), classPath.stream())
-        .collect(Collectors.joining(File.pathSeparator)),
-      mainClass, "--seed", Long.toString(firstSeed), "--tables", Integer.toString(tables)));
-    command.addAll(more);
-    Path log = Files.createTempFile(workDir, "hunt", ".log");
+    String classPath =
+      Stream.concat(overlay.stream().map(Path::toString), Stream.of(ChildJvm.classPath()))
+        .collect(Collectors.joining(File.pathSeparator));
+    List<String> arguments = new ArrayList<>(
+      List.of("--seed", Long.toString(firstSeed), "--tables", Integer.toString(tables)));
+    arguments.addAll(more);
     long start = System.nanoTime();
-    Process process = new ProcessBuilder(command).directory(workDir.toFile())
-      .redirectErrorStream(true).redirectOutput(log.toFile()).start();
-    boolean ended;
-    try {
-      ended = process.waitFor(timeoutSeconds, TimeUnit.SECONDS);
-    } finally {
-      process.destroyForcibly().waitFor();
-    }
+    ChildRun run = ChildRun.of(ChildJvm.command(classPath, jvmOptions, check, arguments), workDir,
+      timeoutSeconds);
     double seconds = (System.nanoTime() - start) / 1e9;
-    String output = Files.readString(log);
-    int exitCode = ended ? process.exitValue() : -1;
-    if (exitCode != 0 && exitCode != 1) {
+    if (run.killed() || run.exitCode() != 0 && run.exitCode() != 1) {
       throw new IllegalStateException(
-        (ended ? "exit code " + exitCode : "does not end in " + timeoutSeconds + " s") + "; " + log
-          + " ends with " + tail(output));
+        (run.killed() ? "does not end in " + timeoutSeconds + " s" : "exit code " + run.exitCode())
+          + tail(run));
     }
-    return new Find(exitCode == 1, exitCode == 1 ? seed(output) - firstSeed + 1 : tables, seconds,
-      output);
+    boolean found = run.exitCode() == 1;
+    return new Find(found, found ? seed(run) - firstSeed + 1 : tables, seconds, run.out());
   }
 
-  private static long seed(String output) {
-    Matcher seed = SEED.matcher(output);
+  private static long seed(ChildRun run) {
+    Matcher seed = SEED.matcher(run.out());
     if (!seed.find()) {
-      throw new IllegalStateException("The check does not say at which seed: " + tail(output));
+      throw new IllegalStateException("The check does not say at which seed" + tail(run));
     }
     return Long.parseLong(seed.group(1));
+  }
+
+  private static String tail(ChildRun run) {
+    return "; it printed " + tail(run.out()) + "\nerrors: " + tail(run.err());
   }
 
   private static String tail(String output) {

@@ -31,10 +31,15 @@ public final class ChildJvm {
     return Path.of(System.getProperty("java.home"), "bin", "java").toString();
   }
 
+  /** Returns this JVM's class path. */
+  public static String classPath() {
+    return System.getProperty("java.class.path");
+  }
+
   /** Returns this JVM's class path with the overlay, if any, in front of it. */
   public static String classPath(Optional<Path> overlay) {
-    String stock = System.getProperty("java.class.path");
-    return overlay.map(jar -> jar.toAbsolutePath() + File.pathSeparator + stock).orElse(stock);
+    return overlay.map(jar -> jar.toAbsolutePath() + File.pathSeparator + classPath())
+      .orElse(classPath());
   }
 
   /**

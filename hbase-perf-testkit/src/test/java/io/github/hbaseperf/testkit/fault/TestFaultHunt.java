@@ -14,11 +14,9 @@ package io.github.hbaseperf.testkit.fault;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -59,9 +57,7 @@ class TestFaultHunt {
 
   @BeforeEach
   void setUp() {
-    hunt = new FaultHunt(temp, List.of("-Xmx64m"),
-      Arrays.asList(System.getProperty("java.class.path").split(File.pathSeparator)),
-      SumCheck.class.getName());
+    hunt = new FaultHunt(temp, List.of("-Xmx64m"), SumCheck.class);
   }
 
   private PlantedFault fault(String sum) throws IOException {
@@ -111,9 +107,10 @@ class TestFaultHunt {
 
   @Test
   void testCheckThatFailsIsNoFind() throws Exception {
-    FaultHunt broken = new FaultHunt(temp, List.of(), List.of(), SumCheck.class.getName());
-    assertThatThrownBy(() -> broken.hunt(List.of(temp), List.of(), 1, 10, 60))
-      .isInstanceOf(IllegalStateException.class).hasMessageContaining("does not say at which seed");
+    // There is no sum to check.
+    assertThatThrownBy(() -> hunt.hunt(List.of(temp), List.of(), 1, 10, 60))
+      .isInstanceOf(IllegalStateException.class).hasMessageContaining("does not say at which seed")
+      .hasMessageContaining("ClassNotFoundException: Sum");
   }
 
   @Test

@@ -16,8 +16,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.hbaseperf.harness.kit.Kit;
 import io.github.hbaseperf.patches.Variants;
 import io.github.hbaseperf.testkit.jvm.ChildJvm;
+import io.github.hbaseperf.testkit.jvm.ChildRun;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -33,6 +33,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class ITVariantsReturnTheSame {
   private static final long ROWS = 8_000;
+  private static final long TIMEOUT_SECONDS = 600;
 
   @TempDir
   static Path tmp;
@@ -79,14 +80,11 @@ class ITVariantsReturnTheSame {
   }
 
   private static String digest(Optional<Path> overlay) throws IOException, InterruptedException {
-    Path out = Files.createTempFile(tmp, "digest", ".out");
-    Path err = Files.createTempFile(tmp, "digest", ".err");
     List<String> command = ChildJvm.command(overlay,
       List.of("-Xmx2g", "-D" + Kit.HOME + "=" + Kit.home(), "-Dhbase.perf.log=" + tmp + "/log"),
       RegionDigest.class, List.of(Long.toString(ROWS)));
-    int exitCode = new ProcessBuilder(command).redirectOutput(out.toFile())
-      .redirectError(err.toFile()).start().waitFor();
-    assertThat(exitCode).as(Files.readString(err)).isZero();
-    return Files.readString(out);
+    ChildRun run = ChildRun.of(command, tmp, TIMEOUT_SECONDS);
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    return run.out();
   }
 }
