@@ -26,7 +26,7 @@ import org.eclipse.aether.resolution.ArtifactResolutionException;
 /**
  * Copies the source jars of every HBase line that has a series to where {@link SourceTree} unpacks
  * them: those of the modules its {@code upstream.properties} lists. A line is a folder and nothing
- * else. The build runs it, with Maven's settings, on a class path without HBase.
+ * else. The build runs it, with Maven's settings, in a JVM of its own.
  */
 public final class FetchSources {
   private final Context maven;
