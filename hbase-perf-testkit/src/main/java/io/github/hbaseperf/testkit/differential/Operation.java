@@ -20,6 +20,11 @@ public sealed interface Operation {
   /** Of a put or delete: when it is written; of a version to be deleted: the newest. */
   long LATEST = Long.MAX_VALUE;
 
+  /** Reads what a query says. */
+  sealed interface Asking extends Operation {
+    Query query();
+  }
+
   /** Puts and deletes, all with one sequence id; those of the cells here are not used. */
   record Write(List<ModelCell> cells) implements Operation {
   }
@@ -79,7 +84,7 @@ public sealed interface Operation {
   }
 
   /** Reads to the end and compares. */
-  record Read(Query query, Limits limits, boolean get) implements Operation {
+  record Read(Query query, Limits limits, boolean get) implements Asking {
   }
 
   /**
@@ -88,11 +93,11 @@ public sealed interface Operation {
    * @param request what else they are asked for, in their own words: parts between semicolons, none
    *                of which has to be there, without blanks
    */
-  record Ask(Query query, String request) implements Operation {
+  record Ask(Query query, String request) implements Asking {
   }
 
   /** Opens a scanner on the region of its first row. One with the same name is closed. */
-  record Open(String name, Query query, Limits limits) implements Operation {
+  record Open(String name, Query query, Limits limits) implements Asking {
   }
 
   /** Calls next on a scanner, if it is open. */
