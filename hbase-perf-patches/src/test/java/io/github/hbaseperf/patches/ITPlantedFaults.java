@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ITPlantedFaults {
   private static final String LONG = "long";
   private static final String FAULTS = System.getProperty("faults", "04,13,18,45");
-  /** Behind a difference of stock that is not known. */
+  /** As on the page: another first seed finds other tables first. */
   private static final int FIRST_SEED = 171;
   private static final int TABLES = Integer.getInteger("faults.tables", 1000);
   private static final long TIMEOUT_SECONDS = 300;

@@ -35,9 +35,6 @@ public final class KnownDifferences {
     "HBASE-18471: steps over family markers where the key of the next block is known";
   static final String FILTER_ASKED_AGAIN =
     "HBASE-18471: filters are asked again about the column without a name";
-  static final String LOST_MARKER =
-    "a flush or compaction loses markers behind surplus versions of their column (not reported)";
-
   static final String EXPIRED_VERSION =
     "scans of given columns return the first expired version, too,"
       + " where MIN_VERSIONS does not keep it (not reported)";
@@ -59,6 +56,8 @@ public final class KnownDifferences {
     stock.mayBeEndless = true;
     stock.known.put(BLOOM, found -> found.kind() == Difference.Kind.ENDLESS
       && found.isOfQuery(query -> hasEndlessScans(found.layout(), query)));
+    stock.known.put(NewVersionFaults.NEXT_VERSION, NewVersionFaults::isNextVersion);
+    stock.known.put(SeekFaults.STREAM_ORDER, SeekFaults::isOutOfOrderAfterSwitch);
     // A table here has several blocks per file only if they are tiny: only then it is the stock's.
     stock.known.put(SKIPPED_MARKER,
       found -> found.isOfVersions()
@@ -76,16 +75,16 @@ public final class KnownDifferences {
   }
 
   /**
-   * Of HBase that tells its matcher of every family delete marker before it leaves a column, and
-   * whose scans of given columns leave the cells that Bloom filters make up.
+   * Of HBase that tells its matcher of every family delete marker before it leaves a column, whose
+   * scans of given columns leave the cells that Bloom filters make up and the columns that a filter
+   * is done with, and that looks which family's row comes next whenever it goes on.
    */
   public static KnownDifferences ofMendedStock() {
     KnownDifferences stock = new KnownDifferences();
     NewVersionFaults.addTo(stock.known);
     SeekFaults.addTo(stock.known);
-    stock.known.put(LOST_MARKER,
-      found -> found.kind() == Difference.Kind.FILES && found.isOnlyMissing()
-        && found.missing().stream().allMatch(cell -> isBehindSurplus(found, cell)));
+    CompactionFaults.addTo(stock.known);
+    OnDemandFaults.addTo(stock.known);
     stock.known.put(EXPIRED_VERSION,
       found -> found.kind() == Difference.Kind.ANSWER && !found.isOnlyMissing()
         && found.isOfQuery(query -> !query.raw()
@@ -101,20 +100,6 @@ public final class KnownDifferences {
   private static boolean hasUnnamedColumn(Difference found, String row) {
     return found.stored().stream()
       .anyMatch(cell -> cell.row().equals(row) && cell.qualifier().isEmpty());
-  }
-
-  /** The way out of a column in which there is nothing more to return leaves its markers behind. */
-  private static boolean isBehindSurplus(Difference found, ModelCell marker) {
-    List<ModelCell> newer = found.column(marker)
-      .filter(put -> put.type() == CellType.PUT && put.timestamp() > marker.timestamp()).toList();
-    // NEW_VERSION_BEHAVIOR leaves the column with the last version, not behind it.
-    long versions = newer.stream().map(ModelCell::timestamp).distinct().count()
-      + (found.spec(marker).newVersions() ? 1 : 0);
-    boolean expired =
-      newer.stream().anyMatch(put -> found.spec(marker).isFamilyTtlOver(put, found.now()));
-    return !newer.isEmpty() && marker.type().isDelete() && !marker.type().isOfFamily()
-      && (versions > found.spec(marker).maxVersions()
-        || expired && versions > found.spec(marker).minVersions());
   }
 
   /** Whether a read is of a kind that is known not to end sometimes. */

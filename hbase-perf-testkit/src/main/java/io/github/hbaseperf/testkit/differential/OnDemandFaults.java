@@ -1,0 +1,58 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.testkit.differential;
+
+import io.github.hbaseperf.testkit.model.CellType;
+import io.github.hbaseperf.testkit.model.ModelCell;
+import io.github.hbaseperf.testkit.model.Query;
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+
+/**
+ * Where the answer of stock HBase depends on whether the families that a filter calls not essential
+ * are loaded on demand.
+ */
+final class OnDemandFaults {
+  static final String EMPTY_PAGE = "families on demand: a row is left out if the offset leaves"
+    + " nothing of its essential families (not reported)";
+  static final String COLUMN_VALUE =
+    "families on demand: SKIP and WHILE of a ColumnValueFilter miss"
+      + " the cells it rejects in families it calls not essential (not reported)";
+
+  /** Not SingleColumnValueFilter. */
+  private static final Pattern COLUMN_VALUE_FILTER =
+    Pattern.compile("\\b(SKIP|WHILE)\\b.*\\bColumnValueFilter\\(");
+
+  private OnDemandFaults() {
+  }
+
+  static void addTo(Map<String, Predicate<Difference>> known) {
+    known.put(EMPTY_PAGE,
+      found -> isOnDemand(found, query -> query.offset() > 0) && found.isOnlyMissing()
+        && found.missing().stream().allMatch(cell -> hasOtherFamily(found, cell)));
+    known.put(COLUMN_VALUE,
+      found -> isOnDemand(found, query -> COLUMN_VALUE_FILTER.matcher(query.filter()).find())
+        && !found.wrong().isEmpty() && found.missing().isEmpty()
+        && found.wrong().stream().allMatch(cell -> hasOtherFamily(found, cell)));
+  }
+
+  private static boolean isOnDemand(Difference found, Predicate<Query> such) {
+    return found.kind() == Difference.Kind.ANSWER && found
+      .isOfQuery(query -> query.onDemand() && !query.filter().isEmpty() && such.test(query));
+  }
+
+  private static boolean hasOtherFamily(Difference found, ModelCell cell) {
+    return found.stored().stream().anyMatch(other -> other.type() == CellType.PUT
+      && other.row().equals(cell.row()) && !other.family().equals(cell.family()));
+  }
+}
