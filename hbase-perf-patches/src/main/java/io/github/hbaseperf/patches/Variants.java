@@ -19,7 +19,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * The variants of HBase that can be put on a class path: stock and the overlay jars that were
@@ -31,6 +34,9 @@ public final class Variants {
 
   /** The whole series. */
   public static final String ALL = "all";
+
+  /** Patches whose code runs only where two threads use a stream at once. */
+  private static final Set<String> OF_TWO_THREADS = Set.of("0006");
 
   private final Path dir;
   private final Map<String, Path> jars;
@@ -107,9 +113,49 @@ public final class Variants {
     return "-D" + property + "=false";
   }
 
+  /**
+   * The options of java that switch off whatever a variant can do without.
+   *
+   * @param name as in {@link #overlay}
+   */
+  public List<String> allSwitchesOff(String name) {
+    List<String> off = new ArrayList<>();
+    overlay(name).map(Variants::descriptor)
+      .ifPresent(descriptor -> descriptor.stringPropertyNames().stream().sorted()
+        .filter(key -> key.startsWith(OverlayJar.SWITCH))
+        .forEach(key -> off.add("-D" + descriptor.getProperty(key) + "=false")));
+    return off;
+  }
+
+  /** The jars of each patch alone, by name. */
+  public Map<String, Path> patches() {
+    Map<String, Path> patches = new TreeMap<>(jars);
+    patches.remove(ALL);
+    return patches;
+  }
+
+  /**
+   * Names of the patches that have a switch, and whose code one thread that reads and writes regions
+   * can reach.
+   */
+  public Set<String> patchesOfOneThread() {
+    Set<String> names = new TreeSet<>();
+    patches().forEach((name, jar) -> {
+      String number = name.split("-")[0];
+      if (!OF_TWO_THREADS.contains(number) && switchProperty(jar, number) != null) {
+        names.add(name);
+      }
+    });
+    return names;
+  }
+
   private static String switchProperty(Path jar, String patch) {
+    return descriptor(jar).getProperty(OverlayJar.SWITCH + patch);
+  }
+
+  private static Properties descriptor(Path jar) {
     try {
-      return OverlayJar.descriptor(jar).getProperty(OverlayJar.SWITCH + patch);
+      return OverlayJar.descriptor(jar);
     } catch (IOException e) {
       throw new PatchesException("Cannot read " + jar + ": " + e, e);
     }

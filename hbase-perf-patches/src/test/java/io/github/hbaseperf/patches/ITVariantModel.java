@@ -15,6 +15,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseperf.testkit.check.CheckMain;
 import io.github.hbaseperf.testkit.check.ReplayMain;
+import io.github.hbaseperf.testkit.check.SwitchedCode;
 import io.github.hbaseperf.testkit.jvm.ChildRun;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -58,13 +59,23 @@ class ITVariantModel {
     if (variant.equals(Variants.ALL)) {
       arguments.add("--mended");
     }
-    ChildRun run = run(variant, CheckMain.class, arguments);
+    List<String> options = new ArrayList<>();
+    Variants built = Built.variants();
+    if (built.overlay(variant).isPresent()) {
+      options.add(SwitchedCode.jvmOption(temp, built.overlay(variant).get(), built.patches(),
+        built.patchesOfOneThread(), built.allSwitchesOff(variant)));
+    }
+    ChildRun run = run(variant, options, CheckMain.class, arguments);
     assertThat(run.exitCode()).as(run.out() + run.err()).isZero();
+    assertThat(run.outLines().stream().filter(line -> line.startsWith("used: ")))
+      .as("code of patches that was reached").noneMatch(line -> line.endsWith(" 0"))
+      .hasSizeGreaterThanOrEqualTo(variant.equals(Variants.ALL) ? 17 : 0);
   }
 
   @Test
   void testSavedCasesAreAsTheModel() throws Exception {
-    ChildRun run = run(Variants.ALL, ReplayMain.class, List.of("--mended", CASES.toString()));
+    ChildRun run =
+      run(Variants.ALL, List.of(), ReplayMain.class, List.of("--mended", CASES.toString()));
     assertThat(run.exitCode()).as(run.out() + run.err()).isZero();
     assertThat(run.out()).contains("deleted-cell-behind-empty-qualifier.case: as the model",
       "stock-hole-between-files.case: as the model",
@@ -77,7 +88,8 @@ class ITVariantModel {
   /** Otherwise what the series mends would be excused. */
   @Test
   void testStockIsNotExcusedWhatTheSeriesMends() throws Exception {
-    ChildRun run = run(Variants.STOCK, ReplayMain.class, List.of("--mended", CASES.toString()));
+    ChildRun run =
+      run(Variants.STOCK, List.of(), ReplayMain.class, List.of("--mended", CASES.toString()));
     assertThat(run.exitCode()).as(run.out() + run.err()).isEqualTo(1);
     assertThat(run.out()).contains("stock-hole-between-files.case: ANSWER",
       "stock-filter-and-empty-qualifier.case: ANSWER", "stock-endless-scan.case: ENDLESS",
@@ -85,10 +97,12 @@ class ITVariantModel {
       "stock-rows-out-of-order-after-stream-switch.case: ANSWER", "5 differ");
   }
 
-  private ChildRun run(String variant, Class<?> main, List<String> arguments) throws Exception {
-    return VariantJvm.of(variant).option("-ea")
+  private ChildRun run(String variant, List<String> options, Class<?> main, List<String> arguments)
+    throws Exception {
+    VariantJvm jvm = VariantJvm.of(variant).option("-ea")
       // Known faults are told by their stack traces, which a JVM leaves out after a while.
-      .option("-XX:-OmitStackTraceInFastThrow").timeoutSeconds(120 + Long.parseLong(TABLES))
-      .run(temp, main, arguments.toArray(String[]::new));
+      .option("-XX:-OmitStackTraceInFastThrow").timeoutSeconds(120 + Long.parseLong(TABLES));
+    options.forEach(jvm::option);
+    return jvm.run(temp, main, arguments.toArray(String[]::new));
   }
 }

@@ -64,6 +64,25 @@ class TestVariants {
   }
 
   @Test
+  void testPatchesThatCanBeSwitchedOffAreTold() throws Exception {
+    Path classes = Files.createDirectory(dir.resolve("classes"));
+    OverlayJar.write(dir.resolve("all.jar"), classes, new TreeMap<>(Map.of("switch.0002",
+      "hbase.perf.b.enabled", "switch.0006", "hbase.perf.c.enabled", "series", "x")));
+    OverlayJar.write(dir.resolve("0001-A.jar"), classes, new TreeMap<>(Map.of("series", "x")));
+    OverlayJar.write(dir.resolve("0002-B.jar"), classes,
+      new TreeMap<>(Map.of("switch.0002", "hbase.perf.b.enabled")));
+    OverlayJar.write(dir.resolve("0006-C.jar"), classes,
+      new TreeMap<>(Map.of("switch.0006", "hbase.perf.c.enabled")));
+    Variants built = Variants.in(dir);
+    assertThat(built.allSwitchesOff("all")).containsExactly("-Dhbase.perf.b.enabled=false",
+      "-Dhbase.perf.c.enabled=false");
+    assertThat(built.allSwitchesOff("stock")).isEmpty();
+    // 0001 cannot be switched off, 0006 takes two threads.
+    assertThat(built.patches()).containsOnlyKeys("0001-A", "0002-B", "0006-C");
+    assertThat(built.patchesOfOneThread()).containsExactly("0002-B");
+  }
+
+  @Test
   void testUnknownNameIsAnErrorThatListsTheNames() {
     assertThatThrownBy(() -> variants.overlay("0003")).isInstanceOf(PatchesException.class)
       .hasMessageContaining("\"0003\"").hasMessageContaining("stock, 0001-A, 0002-B, all");

@@ -11,6 +11,7 @@
  */
 package io.github.hbaseperf.testkit.check;
 
+import io.github.hbaseperf.testkit.coverage.PlaceCounts;
 import io.github.hbaseperf.testkit.differential.Case;
 import io.github.hbaseperf.testkit.differential.Difference;
 import io.github.hbaseperf.testkit.differential.Event;
@@ -89,6 +90,7 @@ public final class Checker {
   public CheckReport report(List<UseCounter> counters) {
     double seconds = (System.nanoTime() - start) / 1e9;
     Map<String, Long> used = new TreeMap<>(simulator.used());
+    used.putAll(PlaceCounts.byPart());
     counters.forEach(counter -> used.put(counter.toString(), counter.count()));
     return new CheckReport(tables, operations, reads, seconds, features, events, known, used, found,
       differences.toString());

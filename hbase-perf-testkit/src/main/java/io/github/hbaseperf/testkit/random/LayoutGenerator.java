@@ -28,8 +28,9 @@ final class LayoutGenerator {
 
   static TableLayout layout(Draw draw, KeySpace keys) {
     List<FamilyLayout> families = keys.families().stream().map(name -> family(draw, name)).toList();
-    CacheKind cache =
-      draw.has(Feature.BLOCK_CACHE) ? draw.one(CacheKind.LRU, CacheKind.BUCKET) : CacheKind.NONE;
+    CacheKind cache = draw.has(Feature.BLOCK_CACHE)
+      ? draw.one(CacheKind.LRU, CacheKind.TINY_LFU, CacheKind.BUCKET)
+      : CacheKind.NONE;
     return new TableLayout(families, cache, draw.has(Feature.SEQUENCE_IDS_GO) ? draw.one(0, 5) : 5,
       draw.has(Feature.FEW_FILES_COMPACTED) ? 2 + draw.below(2) : TableLayout.MOST_FILES,
       draw.has(Feature.DURING_NEXT)

@@ -29,6 +29,7 @@ import org.apache.hadoop.hbase.client.TableDescriptor;
 import org.apache.hadoop.hbase.io.Reference;
 import org.apache.hadoop.hbase.io.hfile.BlockCache;
 import org.apache.hadoop.hbase.io.hfile.LruBlockCache;
+import org.apache.hadoop.hbase.io.hfile.TinyLfuBlockCache;
 import org.apache.hadoop.hbase.io.hfile.bucket.BucketCache;
 import org.apache.hadoop.hbase.regionserver.HRegion;
 import org.apache.hadoop.hbase.regionserver.HStore;
@@ -50,6 +51,7 @@ public final class RegionServices {
   private final MemoryFileSystem files;
   private final WAL log;
   private final BlockCache lru;
+  private final BlockCache tinyLfu;
   private final BucketCache bucket;
   private final CachedBlocks blocks;
   private int bulkFiles;
@@ -60,6 +62,7 @@ public final class RegionServices {
     files = (MemoryFileSystem) FileSystem.get(ROOT.toUri(), conf);
     log = new WALFactory(conf, "testkit").getWAL(null);
     lru = new LruBlockCache(16 << 20, 1 << 10);
+    tinyLfu = new TinyLfuBlockCache(16 << 20, 1 << 10, 1 << 20, Runnable::run);
     bucket = new BucketCache("offheap", 4 << 20, 1 << 10, new int[] { 2 << 10, 5 << 10, 66 << 10 },
       1, 64, null);
     blocks = new CachedBlocks(bucket);
@@ -116,6 +119,7 @@ public final class RegionServices {
     HRegion region = HRegion.newHRegion(folder, log, files, conf, info, table, null);
     switch (layout.blockCache()) {
       case LRU -> region.setBlockCache(lru);
+      case TINY_LFU -> region.setBlockCache(tinyLfu);
       case BUCKET -> region.setBlockCache(bucket);
       default -> {
       }

@@ -35,7 +35,7 @@ public record TableLayout(List<FamilyLayout> families, CacheKind blockCache, int
 
   /** Block caches to choose from. */
   public enum CacheKind {
-    NONE, LRU, BUCKET
+    NONE, LRU, TINY_LFU, BUCKET
   }
 
   public List<FamilySpec> specs() {

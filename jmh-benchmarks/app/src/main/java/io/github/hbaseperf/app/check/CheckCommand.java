@@ -14,6 +14,7 @@ package io.github.hbaseperf.app.check;
 import io.github.hbaseperf.harness.kit.Kit;
 import io.github.hbaseperf.patches.Variants;
 import io.github.hbaseperf.testkit.check.CheckMain;
+import io.github.hbaseperf.testkit.check.SwitchedCode;
 import io.github.hbaseperf.testkit.jvm.ChildJvm;
 import io.github.hbaseperf.testkit.jvm.WatchedMain;
 import java.io.File;
@@ -122,7 +123,14 @@ public final class CheckCommand implements Callable<Integer> {
       arguments.add("--mended");
     }
     // Known faults are told by their stack traces, which a JVM leaves out after a while.
-    List<String> options = List.of("-Xmx1g", "-ea", "-XX:-OmitStackTraceInFastThrow");
+    List<String> options =
+      new ArrayList<>(List.of("-Xmx1g", "-ea", "-XX:-OmitStackTraceInFastThrow"));
+    if (classPath == null && !name.equals(Variants.STOCK)) {
+      Variants built = Kit.variants();
+      options.add(SwitchedCode.jvmOption(output.resolve(name).resolve("coverage"),
+        built.overlay(name).orElseThrow(), built.patches(),
+        built.patchesOfOneThread(), built.allSwitchesOff(name)));
+    }
     Process process =
       new ProcessBuilder(ChildJvm.command(checkedClassPath, options, WatchedMain.class, arguments))
         .redirectOutput(Redirect.INHERIT).redirectError(Redirect.INHERIT).start();
