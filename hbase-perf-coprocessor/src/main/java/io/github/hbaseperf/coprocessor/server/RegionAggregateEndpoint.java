@@ -47,9 +47,9 @@ import org.apache.hadoop.hbase.util.VersionInfo;
  * takes one region operation and one result per row.
  * <p>
  * Each call answers for whole rows and says where the next one has to begin; no answer depends on
- * an earlier call. A slice sees what client scans opened meanwhile would see. Safe for any number
- * of threads. Nothing but IOException leaves this class: a region server aborts, or unloads the
- * coprocessor, on anything else (HBASE-4014).
+ * an earlier call. A slice sees what a client scan opened at its beginning would see. Safe for any
+ * number of threads. Nothing but IOException leaves this class: a region server aborts, or unloads
+ * the coprocessor, on anything else (HBASE-4014).
  */
 public final class RegionAggregateEndpoint extends RegionAggregateService
   implements RegionCoprocessor {

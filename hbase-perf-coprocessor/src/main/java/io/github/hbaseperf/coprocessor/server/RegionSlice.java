@@ -13,6 +13,7 @@ package io.github.hbaseperf.coprocessor.server;
 
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.CountPath;
 import io.github.hbaseperf.coprocessor.server.blocks.BlockWalk;
+import io.github.hbaseperf.coprocessor.server.blocks.ReadPoint;
 import io.github.hbaseperf.coprocessor.server.blocks.RegionMemory;
 import io.github.hbaseperf.coprocessor.server.line.RpcAccounting;
 import java.io.IOException;
@@ -29,8 +30,8 @@ import org.apache.hadoop.hbase.util.EnvironmentEdgeManager;
 /**
  * Counts one slice: from the scan's start row until its stop row, the end of the region, or the end
  * of the time allowed, whichever comes first, and always whole rows. Goes as far as it can on the
- * fastest path and, where that ends, takes HBase's scanners for a while. Each of these legs sees
- * what a client scan opened at its beginning would see. One thread.
+ * fastest path and, where that ends, takes HBase's scanners for a while. All of these legs see what
+ * a client scan opened at the beginning of the slice would see. One thread.
  */
 final class RegionSlice {
 
@@ -104,14 +105,21 @@ final class RegionSlice {
 
   /** Counts until the given time, but at least one row behind the start row. */
   void count(long untilMillis, BooleanSupplier canceled) throws IOException {
-    while (!done && !stopped) {
-      if (!fastPathsAllowed) {
-        scan(untilMillis, canceled);
-        stopped = true;
-      } else if (!walkBlocks(untilMillis, canceled)) {
-        long now = EnvironmentEdgeManager.currentTime();
-        scan(Math.min(now + SHIP_INTERVAL_MILLIS, untilMillis), canceled);
-        stopped = mustStop(untilMillis, canceled);
+    if (!fastPathsAllowed) {
+      scan(untilMillis, canceled);
+      return;
+    }
+    try (ReadPoint readPoint = ReadPoint.take(region, scan)) {
+      readPoint.setOn(scan);
+      while (!done && !stopped) {
+        if (!fastPathsAllowed) {
+          scan(untilMillis, canceled);
+          stopped = true;
+        } else if (!walkBlocks(readPoint, untilMillis, canceled)) {
+          long now = EnvironmentEdgeManager.currentTime();
+          scan(Math.min(now + SHIP_INTERVAL_MILLIS, untilMillis), canceled);
+          stopped = mustStop(untilMillis, canceled);
+        }
       }
     }
   }
@@ -120,8 +128,9 @@ final class RegionSlice {
    * Goes as far as files and memstores tell.
    * @return whether that was as far as was asked for, or at least farther than nowhere
    */
-  private boolean walkBlocks(long untilMillis, BooleanSupplier canceled) throws IOException {
-    try (BlockWalk walk = BlockWalk.open(region, scan, filter, memory)) {
+  private boolean walkBlocks(ReadPoint readPoint, long untilMillis, BooleanSupplier canceled)
+    throws IOException {
+    try (BlockWalk walk = BlockWalk.open(region, scan, filter, memory, readPoint)) {
       if (path != CountPath.BLOCKS && walk.recall()) {
         finish(walk, CountPath.METADATA);
         stopped = mustStop(untilMillis, canceled);

@@ -16,6 +16,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.management.ThreadMXBean;
 import io.github.hbaseperf.coprocessor.MiniCluster;
 import io.github.hbaseperf.coprocessor.server.blocks.BlockWalk;
+import io.github.hbaseperf.coprocessor.server.blocks.ReadPoint;
 import io.github.hbaseperf.coprocessor.server.blocks.RegionMemory;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
@@ -89,7 +90,8 @@ class ITBlockAllocation {
     for (int round = 0; round < 2; round++) {
       Scan scan = new Scan();
       ObservedScanner.prepare(region, scan);
-      try (BlockWalk walk = BlockWalk.open(region, scan, filter, new RegionMemory())) {
+      try (ReadPoint readPoint = ReadPoint.take(region, scan);
+        BlockWalk walk = BlockWalk.open(region, scan, filter, new RegionMemory(), readPoint)) {
         walk.walk(1);
         long before = threads.getCurrentThreadAllocatedBytes();
         assertThat(walk.walk(Long.MAX_VALUE)).isFalse();

@@ -16,6 +16,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.hbaseperf.coprocessor.ClientScan;
 import io.github.hbaseperf.coprocessor.protocol.AggregateProtocol;
 import io.github.hbaseperf.coprocessor.server.blocks.BlockWalk;
+import io.github.hbaseperf.coprocessor.server.blocks.ReadPoint;
 import io.github.hbaseperf.coprocessor.server.blocks.RegionMemory;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -32,12 +33,15 @@ import org.apache.hadoop.hbase.regionserver.HRegion;
  */
 final class OpenCounts implements AutoCloseable {
 
+  private final ReadPoint readPoint;
   private final CountingFilter counter;
   private final ObservedScanner scanner;
   /** Or null, if the scan is not one for that path. */
   private final BlockWalk blocks;
 
-  private OpenCounts(CountingFilter counter, ObservedScanner scanner, BlockWalk blocks) {
+  private OpenCounts(ReadPoint readPoint, CountingFilter counter, ObservedScanner scanner,
+    BlockWalk blocks) {
+    this.readPoint = readPoint;
     this.counter = counter;
     this.scanner = scanner;
     this.blocks = blocks;
@@ -52,8 +56,10 @@ final class OpenCounts implements AutoCloseable {
     Filter filter = scan.getFilter();
     CountingFilter counter = Counters.choose(scan, false, null);
     scan.setFilter(counter);
-    return new OpenCounts(counter, ObservedScanner.open(region, scan, counter),
-      inBlocks ? BlockWalk.open(region, scan, filter, new RegionMemory()) : null);
+    ReadPoint readPoint = ReadPoint.take(region, scan);
+    readPoint.setOn(scan);
+    return new OpenCounts(readPoint, counter, ObservedScanner.open(region, scan, counter),
+      inBlocks ? BlockWalk.open(region, scan, filter, new RegionMemory(), readPoint) : null);
   }
 
   /** Walks to the end and asserts that both counted what a client scan sees. */
@@ -98,6 +104,7 @@ final class OpenCounts implements AutoCloseable {
       if (blocks != null) {
         blocks.close();
       }
+      readPoint.close();
     }
   }
 }

@@ -36,14 +36,14 @@ final class Activations {
       "BLOCKS asked for AUTO", "METADATA asked for METADATA", "METADATA asked for AUTO",
       "SCANNER and BLOCKS in one slice", "CellCounter without filter", "RowCounter without filter",
       "RowCounter", "RowListCounter", "several slices", "several regions",
-      "slices of a table that changes", "slices that end with the clock", "flush during a slice",
-      "compaction during a slice", "refused scans", "grouped by nothing", "grouped by prefix",
-      "grouped by delimiter", "grouped by value", "grouped by value: none", "quantiles",
-      "several different values", "cells of type Put", "cells of type Delete",
-      "cells of type DeleteColumn", "cells of type DeleteFamily",
+      "slices of a table that changes", "slices that end with the clock", "refused scans",
+      "grouped by nothing", "grouped by prefix", "grouped by delimiter", "grouped by value",
+      "grouped by value: none", "quantiles", "several different values", "cells of type Put",
+      "cells of type Delete", "cells of type DeleteColumn", "cells of type DeleteFamily",
       "cells of type DeleteFamilyVersion")) {
       used.put(way, 0L);
     }
+    Disturber.KINDS.forEach(kind -> used.put(kind + " during a slice", 0L));
     for (NumberType type : NumberType.values()) {
       used.put("numbers of type " + type, 0L);
     }

@@ -263,7 +263,7 @@ final class CountQuestions {
       case 1 -> request.with("slice", 0).with("walk", one(List.of("a", "b")));
       case 2 -> request.with("slice", one(List.of(5L, 15L, Long.MAX_VALUE))).with("ticks",
         1 + random.nextInt(6));
-      case 3 -> request.with("ticks", 1).with("during", one(List.of("flush", "compaction")));
+      case 3 -> request.with("ticks", 1).with("during", one(Disturber.KINDS));
       default -> {
         if (oneOf(4)) {
           request.with("bounds", "asked");

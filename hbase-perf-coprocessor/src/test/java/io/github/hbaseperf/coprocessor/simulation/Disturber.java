@@ -13,24 +13,44 @@ package io.github.hbaseperf.coprocessor.simulation;
 
 import io.github.hbaseperf.testkit.differential.AskedRegion;
 import io.github.hbaseperf.testkit.differential.Operation;
+import io.github.hbaseperf.testkit.model.CellType;
+import io.github.hbaseperf.testkit.model.ModelCell;
+import io.github.hbaseperf.testkit.model.Query;
+import io.github.hbaseperf.testkit.region.Cells;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.hbase.util.EnvironmentEdge;
 import org.apache.hadoop.hbase.util.EnvironmentEdgeManager;
 
-/** Flushes or compacts once, while a slice is on its way. */
+/** Moves a row, flushes or compacts once, while a slice is on its way. */
 final class Disturber implements Runnable {
+  /** What may happen during a slice, by name. */
+  static final List<String> KINDS =
+    List.of("flush", "compaction", "move", "move-back", "move-compaction", "move-back-compaction");
+
   private final AskedRegion region;
   private final String kind;
   private final EnvironmentEdge clock;
   private final Activations activations;
+  private final RowStates states;
+  private final Query visible;
   private boolean done;
 
-  /** @param clock by which files are written */
-  Disturber(AskedRegion region, String kind, EnvironmentEdge clock, Activations activations) {
+  /**
+   * @param clock   by which cells and files are written
+   * @param states  gets the state after each change
+   * @param visible what the slice is to see
+   */
+  Disturber(AskedRegion region, String kind, EnvironmentEdge clock, Activations activations,
+    RowStates states, Query visible) {
     this.region = region;
     this.kind = kind;
     this.clock = clock;
     this.activations = activations;
+    this.states = states;
+    this.visible = visible;
     this.done = kind.equals("nothing");
   }
 
@@ -43,14 +63,61 @@ final class Disturber implements Runnable {
     EnvironmentEdge ticking = EnvironmentEdgeManager.getDelegate();
     EnvironmentEdgeManager.injectEdge(clock);
     try {
-      for (Operation operation : kind.equals("flush")
-        ? List.of(new Operation.Flush())
-        : List.of(new Operation.Flush(), new Operation.Compact(true), new Operation.Archive())) {
+      for (Operation operation : operations()) {
         region.disturb(operation);
+        states.add(region.expected(visible, clock.currentTime()));
       }
       activations.hit(kind + " during a slice");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     } finally {
       EnvironmentEdgeManager.injectEdge(ticking);
     }
+  }
+
+  private List<Operation> operations() throws IOException {
+    List<Operation> operations = new ArrayList<>();
+    if (kind.startsWith("move") && seesNothingLater()) {
+      operations.add(move(kind.contains("back")));
+    }
+    if (kind.contains("flush") || kind.contains("compaction")) {
+      operations.add(new Operation.Flush());
+    }
+    if (kind.contains("compaction")) {
+      operations.addAll(List.of(new Operation.Compact(true), new Operation.Archive()));
+    }
+    return operations;
+  }
+
+  /** Unlike who reads what is not committed, or asks for a read point that is still to come. */
+  private boolean seesNothingLater() {
+    return visible.readPoint() > 0
+      && visible.readPoint() <= region.region().getMVCC().getReadPoint();
+  }
+
+  /**
+   * In one atomic write: the last row becomes one behind the first, or the other way round. One who
+   * reads half before and half after counts it twice or not at all.
+   */
+  private Operation.Write move(boolean back) throws IOException {
+    List<List<ModelCell>> rows = region.expected(visible, clock.currentTime()).get(0);
+    List<ModelCell> cells = new ArrayList<>();
+    if (!rows.isEmpty()) {
+      List<ModelCell> from = rows.get(back ? rows.size() - 1 : 0);
+      String to = rows.get(back ? 0 : rows.size() - 1).get(0).row() + "m";
+      boolean isHere = region.region().getRegionInfo().containsRow(Cells.bytes(to));
+      for (ModelCell cell : from) {
+        cells.add(cell(cell.row(), cell.family(), "", CellType.DELETE_FAMILY, ""));
+        if (isHere) {
+          cells.add(cell(to, cell.family(), cell.qualifier(), CellType.PUT, cell.value()));
+        }
+      }
+    }
+    return new Operation.Write(cells);
+  }
+
+  private ModelCell cell(String row, String family, String qualifier, CellType type, String value) {
+    return new ModelCell(row, family, qualifier, clock.currentTime(), type, 0, value,
+      ModelCell.NO_TTL);
   }
 }

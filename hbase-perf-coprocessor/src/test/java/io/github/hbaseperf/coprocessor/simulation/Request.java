@@ -79,7 +79,7 @@ final class Request {
     return Integer.parseInt(get("ticks", "0"));
   }
 
-  /** What happens between two rows of a slice: flush, compaction, or nothing. */
+  /** What happens between two rows of a slice: see {@link Disturber}; or nothing. */
   String during() {
     return get("during", "nothing");
   }

@@ -38,7 +38,7 @@ public final class AskedRegion {
     return region.region();
   }
 
-  /** Changes files while an answer is on its way: {@link Operation.Flush} and the like. */
+  /** Writes, flushes, compacts or archives while an answer is on its way. */
   public void disturb(Operation operation) {
     disturbance.by(operation);
   }

@@ -52,10 +52,13 @@ public record Query(String startRow, boolean includeStart, String stopRow, boole
 
   /** At its read point, but not above this one; 0 for the latest. */
   public Query readingBelow(long highest) {
-    return readPoint <= highest
-      ? this
-      : new Query(startRow, includeStart, stopRow, includeStop, reversed, columns, versions, raw,
-        ranges, offset, limit, filter, highest, onDemand);
+    return readPoint <= highest ? this : at(highest);
+  }
+
+  /** The same query at a read point. */
+  public Query at(long newReadPoint) {
+    return new Query(startRow, includeStart, stopRow, includeStop, reversed, columns, versions, raw,
+      ranges, offset, limit, filter, newReadPoint, onDemand);
   }
 
   boolean wants(ModelCell cell) {

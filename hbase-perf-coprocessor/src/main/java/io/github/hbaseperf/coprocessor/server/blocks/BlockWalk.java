@@ -18,15 +18,13 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.filter.Filter;
 import org.apache.hadoop.hbase.regionserver.HRegion;
-import org.apache.hadoop.hbase.regionserver.RegionScanner;
 
 /**
  * Counts the rows of a region from the bytes of its files and memstores, or by what is remembered
  * of them, for scans that {@link #refusal} lets through. It ends at the first row that only HBase's
  * own scanners can decide on; whoever opened it goes on from there with those.
  * <p>
- * Holds a region operation and, open but unused, a region scanner: its read point keeps flushes and
- * compactions from dropping what this walk may see. Must not live long. One thread at a time.
+ * Holds a region operation, so it must not live long. One thread at a time.
  */
 public final class BlockWalk implements AutoCloseable {
 
@@ -35,7 +33,6 @@ public final class BlockWalk implements AutoCloseable {
   /** Or null. */
   private final ColumnTest test;
   private final RegionMemory memory;
-  private RegionScanner readPointHolder;
   private StoreSources sources;
   private Set<Path> settledFiles;
   private RowMerge merge;
@@ -60,29 +57,22 @@ public final class BlockWalk implements AutoCloseable {
   }
 
   /**
-   * @param scan   must name its families, and not be refused; its own filter is not looked at
-   * @param filter which rows to count, or null for all
+   * @param scan      must name its families, and not be refused; its own filter is not looked at
+   * @param filter    which rows to count, or null for all
+   * @param readPoint to be closed after this
    */
-  public static BlockWalk open(HRegion region, Scan scan, Filter filter, RegionMemory memory)
-    throws IOException {
+  public static BlockWalk open(HRegion region, Scan scan, Filter filter, RegionMemory memory,
+    ReadPoint readPoint) throws IOException {
     region.startRegionOperation(HRegion.Operation.SCAN);
     BlockWalk walk = new BlockWalk(region, scan, ColumnTest.of(filter), memory);
     try {
-      walk.readPointHolder = region.getScanner(atStartRow(scan));
-      walk.sources =
-        StoreSources.open(region, scan, walk.test, walk.readPointHolder.getMvccReadPoint());
+      walk.sources = StoreSources.open(region, scan, walk.test, readPoint.value());
       walk.settle();
       return walk;
     } catch (Throwable t) {
       walk.close();
       throw t;
     }
-  }
-
-  /** A scan that seeks no farther than this one will, anyway. */
-  private static Scan atStartRow(Scan scan) throws IOException {
-    byte[] behindStart = Arrays.copyOf(scan.getStartRow(), scan.getStartRow().length + 1);
-    return new Scan(scan).setFilter(null).withStopRow(behindStart).setReadType(Scan.ReadType.PREAD);
   }
 
   private void settle() throws IOException {
@@ -189,9 +179,6 @@ public final class BlockWalk implements AutoCloseable {
     try {
       if (sources != null) {
         sources.close();
-      }
-      if (readPointHolder != null) {
-        readPointHolder.close();
       }
     } finally {
       region.closeRegionOperation(HRegion.Operation.SCAN);

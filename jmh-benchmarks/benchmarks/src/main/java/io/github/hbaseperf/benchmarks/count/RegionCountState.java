@@ -15,6 +15,7 @@ import io.github.hbaseperf.benchmarks.region.LocalRegion;
 import io.github.hbaseperf.benchmarks.region.RegionData;
 import io.github.hbaseperf.benchmarks.region.RegionScan;
 import io.github.hbaseperf.coprocessor.server.blocks.BlockWalk;
+import io.github.hbaseperf.coprocessor.server.blocks.ReadPoint;
 import io.github.hbaseperf.coprocessor.server.blocks.RegionMemory;
 import io.github.hbaseperf.harness.api.ShortRunValues;
 import io.github.hbaseperf.harness.kit.Kit;
@@ -59,7 +60,9 @@ public class RegionCountState {
   }
 
   long countBlocks() throws IOException {
-    try (BlockWalk walk = BlockWalk.open(local.region(), allRows(), null, memory)) {
+    Scan scan = allRows();
+    try (ReadPoint readPoint = ReadPoint.take(local.region(), scan);
+      BlockWalk walk = BlockWalk.open(local.region(), scan, null, memory, readPoint)) {
       walk.walk(Long.MAX_VALUE);
       walk.remember();
       return walk.rows();
@@ -67,7 +70,9 @@ public class RegionCountState {
   }
 
   long recall() throws IOException {
-    try (BlockWalk walk = BlockWalk.open(local.region(), allRows(), null, memory)) {
+    Scan scan = allRows();
+    try (ReadPoint readPoint = ReadPoint.take(local.region(), scan);
+      BlockWalk walk = BlockWalk.open(local.region(), scan, null, memory, readPoint)) {
       if (!walk.recall()) {
         throw new IllegalStateException("Not remembered: " + walk.forgetReason());
       }
