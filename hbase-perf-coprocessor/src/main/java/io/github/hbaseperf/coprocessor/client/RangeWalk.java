@@ -41,6 +41,7 @@ final class RangeWalk {
   private final long deadlineMillis;
   private final List<AggregateSpec> aggregates;
   private KeyRange rest;
+  private AggregateResponse last;
   private boolean done;
 
   RangeWalk(TableRegions regions, CountRuntime runtime, Scan scan, KeyRange range,
@@ -70,6 +71,7 @@ final class RangeWalk {
       response = callWhereLocated();
     }
     advance(response);
+    last = response;
     return response;
   }
 
@@ -117,6 +119,9 @@ final class RangeWalk {
     }
     if (deadlineMillis != Long.MAX_VALUE) {
       request.setDeadlineMillis(deadlineMillis);
+    }
+    if (last != null && last.hasReadPointId()) {
+      request.setReadPointId(last.getReadPointId());
     }
     return regions.call(rest.start(), request.build());
   }

@@ -27,6 +27,7 @@ import io.github.hbaseperf.coprocessor.server.line.RpcAccounting;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.Collections;
+import java.util.function.BooleanSupplier;
 import org.apache.hadoop.hbase.CoprocessorEnvironment;
 import org.apache.hadoop.hbase.DoNotRetryIOException;
 import org.apache.hadoop.hbase.NotServingRegionException;
@@ -46,10 +47,11 @@ import org.apache.hadoop.hbase.util.VersionInfo;
  * the bytes of their blocks, or by HBase's own scanners, where {@code AggregateImplementation}
  * takes one region operation and one result per row.
  * <p>
- * Each call answers for whole rows and says where the next one has to begin; no answer depends on
- * an earlier call. A slice sees what a client scan opened at its beginning would see. Safe for any
- * number of threads. Nothing but IOException leaves this class: a region server aborts, or unloads
- * the coprocessor, on anything else (HBASE-4014).
+ * Each call answers for whole rows and says where the next one has to begin. All slices of a region
+ * see what a client scan opened at the beginning of the first would see, unless the region was
+ * closed or nobody called for as long as a scanner's lease lasts: then the next slice sees what is
+ * there when it begins. Safe for any number of threads. Nothing but IOException leaves this class:
+ * a region server aborts, or unloads the coprocessor, on anything else (HBASE-4014).
  */
 public final class RegionAggregateEndpoint extends RegionAggregateService
   implements RegionCoprocessor {
@@ -57,6 +59,7 @@ public final class RegionAggregateEndpoint extends RegionAggregateService
   private final RegionMemory memory = new RegionMemory();
   private RegionCoprocessorEnvironment env;
   private Admission admission;
+  private ReadPoints readPoints;
   private SliceMetrics metrics;
 
   @Override
@@ -68,7 +71,16 @@ public final class RegionAggregateEndpoint extends RegionAggregateService
     }
     env = (RegionCoprocessorEnvironment) environment;
     admission = Admission.of(env);
+    readPoints = new ReadPoints(env);
     metrics = new SliceMetrics(env.getMetricRegistryForRegionServer());
+  }
+
+  @Override
+  @SuppressWarnings("rawtypes") // as the interface has it
+  public void stop(CoprocessorEnvironment environment) {
+    if (readPoints != null) {
+      readPoints.close();
+    }
   }
 
   @Override
@@ -131,14 +143,30 @@ public final class RegionAggregateEndpoint extends RegionAggregateService
     try {
       RegionSlice slice = new RegionSlice(region, scan, wanted,
         request.hasPath() ? request.getPath() : null, memory, maxBlockBytes(request));
-      slice.count(untilMillis, controller::isCanceled);
+      Long readPointId = count(request, scan, slice, untilMillis, controller::isCanceled);
       long millis = EnvironmentEdgeManager.currentTime() - startMillis;
       metrics.answered(millis);
       slice.report().addTo(metrics);
-      return respond(request, wanted, slice, millis);
+      return respond(request, wanted, slice, millis, readPointId);
     } finally {
       quota.close();
     }
+  }
+
+  /** Returns where the next call finds this one's read point, or null */
+  private Long count(AggregateRequest request, Scan scan, RegionSlice slice, long untilMillis,
+    BooleanSupplier canceled) throws IOException {
+    Long asked = request.hasReadPointId() ? request.getReadPointId() : null;
+    ReadPoints.Visit visit = readPoints.begin(asked, (HRegion) env.getRegion(), scan);
+    // Whoever has it asks again if this fails.
+    boolean goesOn = asked != null && asked == visit.id();
+    try {
+      slice.count(visit.readPoint(), untilMillis, canceled);
+      goesOn = !slice.isDone();
+    } finally {
+      goesOn = readPoints.end(visit, goesOn);
+    }
+    return goesOn ? visit.id() : null;
   }
 
   static void checkVersion(int asked) throws DoNotRetryIOException {
@@ -191,11 +219,14 @@ public final class RegionAggregateEndpoint extends RegionAggregateService
   }
 
   private AggregateResponse respond(AggregateRequest request, WantedAggregates wanted,
-    RegionSlice slice, long millis) {
+    RegionSlice slice, long millis, Long readPointId) {
     AggregateResponse.Builder response = AggregateResponse.newBuilder();
     wanted.addTo(response, slice);
     if (!slice.isDone()) {
       response.setResumeRow(ByteString.copyFrom(slice.resumeRow()));
+    }
+    if (readPointId != null) {
+      response.setReadPointId(readPointId);
     }
     if (request.getExplain()) {
       response.setRegionName(env.getRegionInfo().getRegionNameAsString());

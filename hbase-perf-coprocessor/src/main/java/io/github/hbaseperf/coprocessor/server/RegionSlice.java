@@ -30,8 +30,8 @@ import org.apache.hadoop.hbase.util.EnvironmentEdgeManager;
 /**
  * Counts one slice: from the scan's start row until its stop row, the end of the region, or the end
  * of the time allowed, whichever comes first, and always whole rows. Goes as far as it can on the
- * fastest path and, where that ends, takes HBase's scanners for a while. All of these legs see what
- * a client scan opened at the beginning of the slice would see. One thread.
+ * fastest path and, where that ends, takes HBase's scanners for a while. All of these legs have one
+ * read point. One thread.
  */
 final class RegionSlice {
 
@@ -103,23 +103,20 @@ final class RegionSlice {
     }
   }
 
-  /** Counts until the given time, but at least one row behind the start row. */
-  void count(long untilMillis, BooleanSupplier canceled) throws IOException {
-    if (!fastPathsAllowed) {
-      scan(untilMillis, canceled);
-      return;
-    }
-    try (ReadPoint readPoint = ReadPoint.take(region, scan)) {
-      readPoint.setOn(scan);
-      while (!done && !stopped) {
-        if (!fastPathsAllowed) {
-          scan(untilMillis, canceled);
-          stopped = true;
-        } else if (!walkBlocks(readPoint, untilMillis, canceled)) {
-          long now = EnvironmentEdgeManager.currentTime();
-          scan(Math.min(now + SHIP_INTERVAL_MILLIS, untilMillis), canceled);
-          stopped = mustStop(untilMillis, canceled);
-        }
+  /**
+   * Counts what is visible at the read point, until the given time, but at least one row behind the
+   * start row.
+   */
+  void count(ReadPoint readPoint, long untilMillis, BooleanSupplier canceled) throws IOException {
+    readPoint.setOn(scan);
+    while (!done && !stopped) {
+      if (!fastPathsAllowed) {
+        scan(untilMillis, canceled);
+        stopped = true;
+      } else if (!walkBlocks(readPoint, untilMillis, canceled)) {
+        long now = EnvironmentEdgeManager.currentTime();
+        scan(Math.min(now + SHIP_INTERVAL_MILLIS, untilMillis), canceled);
+        stopped = mustStop(untilMillis, canceled);
       }
     }
   }

@@ -18,6 +18,7 @@ import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateK
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateRequest;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateSpec;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.CountPath;
+import io.github.hbaseperf.coprocessor.server.blocks.ReadPoint;
 import io.github.hbaseperf.coprocessor.server.blocks.RegionMemory;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
@@ -91,7 +92,9 @@ class ITOffHeapBlocks {
     RegionSlice slice =
       new RegionSlice(region, scan, WantedAggregates.of(rows, UTILITY.getConfiguration()), path,
         new RegionMemory(), Long.MAX_VALUE);
-    slice.count(Long.MAX_VALUE, () -> false);
+    try (ReadPoint readPoint = ReadPoint.take(region, scan)) {
+      slice.count(readPoint, Long.MAX_VALUE, () -> false);
+    }
     assertThat(slice.isDone()).isTrue();
     return slice.rows();
   }

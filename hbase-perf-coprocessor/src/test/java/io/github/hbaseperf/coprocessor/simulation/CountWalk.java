@@ -33,6 +33,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.apache.hadoop.hbase.client.IsolationLevel;
 import org.apache.hadoop.hbase.client.Scan;
+import org.apache.hadoop.hbase.regionserver.HRegion;
 import org.apache.hadoop.hbase.util.EnvironmentEdge;
 import org.apache.hadoop.hbase.util.EnvironmentEdgeManager;
 
@@ -67,6 +68,9 @@ final class CountWalk {
   private Query asked;
   private boolean done;
   private boolean begun;
+  private AggregateResponse last;
+  private HRegion keptBy;
+  private long readPoint;
 
   CountWalk(Query query, Request request, Endpoints endpoints, Activations activations) {
     this.query = query;
@@ -109,7 +113,18 @@ final class CountWalk {
     RowStates states = new RowStates();
     Query visible = visible(region);
     states.add(region.expected(visible, now));
-    AggregateResponse response = call(region, now, visible, states);
+    if (visible.readPoint() > 0) {
+      region.hold(this, visible.readPoint());
+    }
+    AggregateResponse response;
+    try {
+      response = call(region, now, visible, states);
+    } finally {
+      region.letGo(this);
+    }
+    if (response.hasReadPointId() && visible.readPoint() > 0) {
+      region.hold(this, visible.readPoint());
+    }
     begun = true;
     String resume =
       response.hasResumeRow() ? text(response.getResumeRow()) : text(response.getRegionEndRow());
@@ -122,6 +137,11 @@ final class CountWalk {
       : states.allowed(row -> true);
     compare(response, allowed, faults);
     note(region, response);
+    keptBy = response.hasResumeRow() ? region.region() : null;
+    last = response;
+    if (response.hasResumeRow() != response.hasReadPointId()) {
+      faults.add("resume row, but read point: " + response.hasReadPointId());
+    }
     start = resume;
     done = !response.hasResumeRow() && resume.isEmpty() || isBehind(start);
     if (done && faults.isEmpty() && request.want().equals("groups")) {
@@ -136,11 +156,18 @@ final class CountWalk {
       q.ranges(), q.offset(), q.limit(), q.filter(), q.readPoint(), q.onDemand());
   }
 
-  /** What is written while a slice counts is not for it, unless it asks for what is uncommitted. */
+  /**
+   * What is written after the region's first slice began is not for the others, as long as the
+   * region is open, unless they ask for what is uncommitted.
+   */
   private Query visible(AskedRegion region) {
-    return asked.readPoint() > 0 || request.isUncommitted()
-      ? asked
-      : asked.at(region.region().getMVCC().getReadPoint());
+    if (asked.readPoint() > 0 || request.isUncommitted()) {
+      return asked;
+    }
+    if (keptBy != region.region()) {
+      readPoint = region.region().getMVCC().getReadPoint();
+    }
+    return asked.at(readPoint);
   }
 
   private AggregateResponse call(AskedRegion region, long now, Query visible, RowStates states)
@@ -195,6 +222,9 @@ final class CountWalk {
         .addAggregate(spec(AggregateKind.GROUPS).setGroups(aggregates.aggregation().toMessage()));
       default -> {
       }
+    }
+    if (last != null && last.hasReadPointId()) {
+      message.setReadPointId(last.getReadPointId());
     }
     if (!request.path().equals("AUTO")) {
       message.setPath(CountPath.valueOf(request.path()));

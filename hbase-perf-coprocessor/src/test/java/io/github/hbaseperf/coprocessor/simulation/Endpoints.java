@@ -30,6 +30,7 @@ final class Endpoints {
   }
 
   void forget() {
+    endpoints.values().forEach(LocalEndpoint::stop);
     endpoints.clear();
   }
 }

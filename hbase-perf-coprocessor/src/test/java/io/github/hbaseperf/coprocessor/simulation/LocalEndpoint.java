@@ -27,6 +27,8 @@ import org.apache.hadoop.hbase.metrics.MetricRegistry;
 import org.apache.hadoop.hbase.metrics.MetricRegistryInfo;
 import org.apache.hadoop.hbase.quotas.OperationQuota;
 import org.apache.hadoop.hbase.regionserver.HRegion;
+import org.apache.hadoop.hbase.regionserver.LeaseManager;
+import org.apache.hadoop.hbase.regionserver.RegionServerServices;
 
 /** The endpoint of a region that no server has. */
 final class LocalEndpoint {
@@ -39,16 +41,26 @@ final class LocalEndpoint {
     NO_QUOTA.put("close", null);
   }
 
+  /** Not started: no lease ends. */
+  private static final RegionServerServices SERVICES =
+    Stubs.of(RegionServerServices.class, Map.of("getLeaseManager", new LeaseManager(1000)));
+
   private final RegionAggregateEndpoint endpoint = new RegionAggregateEndpoint();
+  private final RegionCoprocessorEnvironment env;
 
   LocalEndpoint(HRegion region) throws IOException {
     Connection connection =
       Stubs.of(Connection.class, Map.of("getConfiguration", region.getReadOnlyConfiguration()));
-    endpoint.start(Stubs.of(RegionCoprocessorEnvironment.class,
+    env = Stubs.of(RegionCoprocessorEnvironment.class,
       Map.of("getRegion", region, "getRegionInfo", region.getRegionInfo(), "getServerName", SERVER,
         "getSharedData", new ConcurrentHashMap<>(), "getConnection", connection, "getConfiguration",
         region.getReadOnlyConfiguration(), "getMetricRegistryForRegionServer", METRICS,
-        "checkScanQuota", Stubs.of(OperationQuota.class, NO_QUOTA))));
+        "checkScanQuota", Stubs.of(OperationQuota.class, NO_QUOTA), "getOnlineRegions", SERVICES));
+    endpoint.start(env);
+  }
+
+  void stop() {
+    endpoint.stop(env);
   }
 
   /**

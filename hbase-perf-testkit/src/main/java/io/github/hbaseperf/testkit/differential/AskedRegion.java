@@ -26,16 +26,27 @@ public final class AskedRegion {
     void by(Operation operation);
   }
 
+  private final TestedTable table;
   private final TestedRegion region;
   private final Disturbance disturbance;
 
-  AskedRegion(TestedRegion region, Disturbance disturbance) {
+  AskedRegion(TestedTable table, TestedRegion region, Disturbance disturbance) {
+    this.table = table;
     this.region = region;
     this.disturbance = disturbance;
   }
 
   public HRegion region() {
     return region.region();
+  }
+
+  /** Until it lets go, what the reader sees at the read point must not be dropped. */
+  public void hold(Object reader, long readPoint) {
+    table.hold(region, reader, readPoint);
+  }
+
+  public void letGo(Object reader) {
+    table.letGo(region, reader);
   }
 
   /** Writes, flushes, compacts or archives while an answer is on its way. */

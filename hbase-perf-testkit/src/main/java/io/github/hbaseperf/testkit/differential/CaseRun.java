@@ -187,7 +187,7 @@ final class CaseRun {
   private void ask(Operation.Ask ask) throws Found, IOException {
     List<AskedRegion> asked = table.regions().stream()
       .sorted((a, b) -> a.region().getRegionInfo().compareTo(b.region().getRegionInfo()))
-      .map(region -> new AskedRegion(region, this::disturb)).toList();
+      .map(region -> new AskedRegion(table, region, this::disturb)).toList();
     for (TableReader reader : readers) {
       findings.addRead();
       Optional<TableReader.Wrong> wrong = reader.ask(asked, ask);
@@ -205,15 +205,12 @@ final class CaseRun {
 
   /** What is found is told when the reader has answered. */
   private void disturb(Operation operation) {
-    table.setOtherReaders(true);
     try {
       executeInTime(operation);
     } catch (Found e) {
       disturbed = e;
       // Nobody knows in which state the region is: the reader has to end.
       throw new IllegalStateException("the table is no longer as it should be");
-    } finally {
-      table.setOtherReaders(false);
     }
   }
 

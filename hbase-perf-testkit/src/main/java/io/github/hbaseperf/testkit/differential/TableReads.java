@@ -105,12 +105,22 @@ final class TableReads {
       for (String row : query.reversed() ? Set.of(query.startRow()) : rows) {
         Operation.Read scan = new Operation.Read(
           row.equals(query.startRow()) ? query : query.from(row), Operation.Limits.NONE, false);
-        Reading reading = new Reading(region, scan, table.clock());
-        Reading.Answer answer = reading.plainly();
-        right &= reading.isRight(answer);
-        compare(region, scan, reading, answer);
+        right &= isRight(region, scan);
       }
     }
     return right;
+  }
+
+  private boolean isRight(TestedRegion region, Operation.Read scan) throws Found, IOException {
+    Reading reading = new Reading(region, scan, table.clock());
+    try {
+      Reading.Answer answer = reading.plainly();
+      compare(region, scan, reading, answer);
+      return reading.isRight(answer);
+    } catch (RuntimeException | AssertionError e) {
+      findings.report(table.difference(Difference.Kind.FAILURE, scan, Optional.of(scan.query()),
+        Failures.lines(e), table.cells(), reading.readPoint()));
+      return false;
+    }
   }
 }

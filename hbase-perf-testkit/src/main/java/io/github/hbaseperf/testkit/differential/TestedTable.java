@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /** The table of one case: its regions, their models, and the scanners that are open. */
@@ -35,7 +36,8 @@ final class TestedTable {
   /** Nobody read below these when an operation began that others come into. */
   private final Map<TestedRegion, Long> heldBack = new IdentityHashMap<>();
   private final List<OpenScan> ended = new ArrayList<>();
-  private boolean hasOtherReaders;
+  /** Below it nobody else reads, by region and reader. */
+  private final Map<TestedRegion, Map<Object, Long>> readers = new IdentityHashMap<>();
 
   TestedTable(RegionServices services, TableLayout layout, ManualClock clock) throws IOException {
     this.layout = layout;
@@ -109,21 +111,26 @@ final class TestedTable {
     ended.clear();
   }
 
-  /** Whether there are readers that are no scanners of this class. */
-  void setOtherReaders(boolean there) {
-    hasOtherReaders = there;
-  }
-
   /** Everything stored, in no order. */
   List<ModelCell> cells() {
     return regions.stream().flatMap(region -> region.model().cells().stream()).toList();
   }
 
+  /** A reader that is no scanner of this class has a region at a read point, until it lets go. */
+  void hold(TestedRegion region, Object reader, long readPoint) {
+    readers.computeIfAbsent(region, any -> new IdentityHashMap<>()).put(reader, readPoint);
+  }
+
+  void letGo(TestedRegion region, Object reader) {
+    readers.computeIfAbsent(region, any -> new IdentityHashMap<>()).remove(reader);
+  }
+
   /** Nobody reads below it. */
   long smallestReadPoint(TestedRegion region) {
-    long now = hasOtherReaders ? region.region().getSmallestReadPoint() : region.readPoint();
+    LongStream held = LongStream.concat(scans(region).mapToLong(OpenScan::readPoint),
+      readers.getOrDefault(region, Map.of()).values().stream().mapToLong(Long::longValue));
     return Math.min(heldBack.getOrDefault(region, Long.MAX_VALUE),
-      scans(region).mapToLong(OpenScan::readPoint).reduce(now, Math::min));
+      held.reduce(region.readPoint(), Math::min));
   }
 
   /** Other cells are stored than before. */
