@@ -11,10 +11,11 @@
  */
 package io.github.hbaseperf.coprocessor.client;
 
+import io.github.hbaseperf.coprocessor.protocol.RowOrder;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.SortedSet;
+import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.util.Bytes;
 
@@ -32,13 +33,11 @@ final class KeyRange {
   static KeyRange of(Scan scan) {
     byte[] start = scan.getStartRow();
     byte[] stop = scan.getStopRow();
-    return new KeyRange(start.length == 0 || scan.includeStartRow() ? start : rowAfter(start),
-      stop.length == 0 || !scan.includeStopRow() ? stop : rowAfter(stop));
-  }
-
-  /** Returns the smallest row greater than the given one */
-  private static byte[] rowAfter(byte[] row) {
-    return Arrays.copyOf(row, row.length + 1);
+    byte[] from = start.length == 0 || scan.includeStartRow() ? start : RowOrder.after(start);
+    byte[] to = stop.length == 0 || !scan.includeStopRow() ? stop : RowOrder.after(stop);
+    return from == null
+      ? new KeyRange(start, start)
+      : new KeyRange(from, to == null ? HConstants.EMPTY_END_ROW : to);
   }
 
   byte[] start() {

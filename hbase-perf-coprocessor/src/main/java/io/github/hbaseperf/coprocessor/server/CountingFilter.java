@@ -11,8 +11,8 @@
  */
 package io.github.hbaseperf.coprocessor.server;
 
+import io.github.hbaseperf.coprocessor.protocol.RowOrder;
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.List;
 import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.CellUtil;
@@ -100,10 +100,10 @@ abstract class CountingFilter extends FilterBase {
     return lastRow != null && Bytes.compareTo(lastRow, startRow) > 0;
   }
 
-  /** Returns the smallest row behind the last one walked; only after a row was walked */
+  /** Returns the next row behind the last one walked, or null; only after a row was walked */
   final byte[] rowAfterLast() {
     beforeShipped();
-    return Arrays.copyOf(lastRow, lastRow.length + 1);
+    return RowOrder.after(lastRow);
   }
 
   /** Called for every row the region holds, even if all its cells are deleted. */

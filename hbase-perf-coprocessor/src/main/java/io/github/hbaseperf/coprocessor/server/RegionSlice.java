@@ -192,8 +192,10 @@ final class RegionSlice {
     }
     report.used(CountPath.SCANNER, counter.rows() - rowsBefore,
       counter.cellsWalked() - cellsBefore);
+    byte[] next = done ? null : counter.rowAfterLast();
+    done = next == null;
     if (!done) {
-      scan.withStartRow(counter.rowAfterLast(), true);
+      scan.withStartRow(next, true);
     }
   }
 

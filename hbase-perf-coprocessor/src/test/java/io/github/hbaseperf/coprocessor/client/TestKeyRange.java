@@ -17,6 +17,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.jupiter.api.Test;
@@ -41,6 +42,14 @@ class TestKeyRange {
     assertThat(
       KeyRange.of(new Scan().withStartRow(Bytes.toBytes("a")).withStopRow(Bytes.toBytes("b"))))
         .hasToString("[a, b)");
+  }
+
+  @Test
+  void testNoRowIsBehindTheLastOne() {
+    byte[] last = new byte[HConstants.MAX_ROW_LENGTH];
+    Arrays.fill(last, (byte) 0xff);
+    assertThat(KeyRange.of(new Scan().withStartRow(last, false)).isEmpty()).isTrue();
+    assertThat(KeyRange.of(new Scan().withStopRow(last, true))).hasToString("[, )");
   }
 
   @Test

@@ -51,7 +51,7 @@ class TestPlantedFaults {
       new PlantedFault("cuts empty pieces", "KeyRange.java", "Bytes.compareTo(row, rest.start) > 0",
         "Bytes.compareTo(row, rest.start) >= 0"),
       new PlantedFault("leaves a gap between pieces", "KeyRange.java", "rest = rest.from(row);",
-        "rest = rest.from(rowAfter(row));"),
+        "rest = rest.from(RowOrder.after(row));"),
       new PlantedFault("adds the same answer again after another try", "CountJob.java",
         "tally = tally.plus(response);",
         "tally = tally.plus(response); if (response.getRegionEndRow().size() == 2"

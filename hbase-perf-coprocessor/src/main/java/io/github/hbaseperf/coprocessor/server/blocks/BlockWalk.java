@@ -11,8 +11,8 @@
  */
 package io.github.hbaseperf.coprocessor.server.blocks;
 
+import io.github.hbaseperf.coprocessor.protocol.RowOrder;
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.Set;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hbase.client.Scan;
@@ -130,9 +130,9 @@ public final class BlockWalk implements AutoCloseable {
         endReason = merge.unprovenReason();
         return false;
       default:
-        byte[] last = merge.lastRow();
-        resumeRow = Arrays.copyOf(last, last.length + 1);
-        return true;
+        resumeRow = RowOrder.after(merge.lastRow());
+        done = resumeRow == null;
+        return !done;
     }
   }
 
