@@ -41,8 +41,8 @@ final class Admission {
   }
 
   private static int maxConcurrent(Connection ofServer) {
-    return Math.max(1,
-      ofServer.getConfiguration().getInt(MAX_CONCURRENT_KEY, MAX_CONCURRENT_DEFAULT));
+    return (int) Math.max(1, Math.min(Integer.MAX_VALUE, ServerSettings
+      .number(ofServer.getConfiguration(), MAX_CONCURRENT_KEY, MAX_CONCURRENT_DEFAULT)));
   }
 
   /** Takes a slot if one is free; whoever gets one must {@link #leave}. */

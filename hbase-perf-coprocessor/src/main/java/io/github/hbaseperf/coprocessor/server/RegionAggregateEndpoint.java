@@ -106,13 +106,17 @@ public final class RegionAggregateEndpoint extends RegionAggregateService
       response = answerIfAdmitted(controller, request);
     } catch (IOException e) {
       metrics.wasRefused();
-      CoprocessorRpcUtils.setControllerException(controller, e);
+      fail(controller, e);
     } catch (Throwable t) {
       metrics.hasFailed();
-      CoprocessorRpcUtils.setControllerException(controller, new DoNotRetryIOException(
-        "Counting failed in region " + env.getRegionInfo().getRegionNameAsString() + ": " + t, t));
+      fail(controller, t);
     }
     callback.run(response);
+  }
+
+  private void fail(RpcController controller, Throwable thrown) {
+    CoprocessorRpcUtils.setControllerException(controller,
+      CallFailure.of(thrown, env.getRegionInfo().getRegionNameAsString()));
   }
 
   private AggregateResponse answerIfAdmitted(RpcController controller, AggregateRequest request)
@@ -200,12 +204,8 @@ public final class RegionAggregateEndpoint extends RegionAggregateService
     try {
       return AggregateProtocol.toScan(bytes);
     } catch (IOException | RuntimeException | LinkageError e) {
-      Throwable root = e;
-      while (root.getCause() != null) {
-        root = root.getCause();
-      }
       throw new DoNotRetryIOException(
-        "The region server cannot read the scan or its filter: " + root, e);
+        "The region server cannot read the scan or its filter: " + CallFailure.root(e), e);
     }
   }
 

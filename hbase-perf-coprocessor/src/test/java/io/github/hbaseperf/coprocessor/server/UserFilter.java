@@ -21,7 +21,7 @@ import org.apache.hadoop.hbase.filter.FilterBase;
 public final class UserFilter extends FilterBase {
 
   enum Act {
-    THROW_RUNTIME_EXCEPTION, THROW_ERROR, SLEEP_5_MILLIS_PER_ROW, SLEEP_100_MILLIS_PER_ROW
+    THROW_RUNTIME_EXCEPTION, THROW_ERROR, THROW_UNREADABLE, THROW_CIRCLE_WHEN_READ, SLEEP_5_MILLIS_PER_ROW, SLEEP_100_MILLIS_PER_ROW
   }
 
   /** By all filters in this JVM, before they act. */
@@ -43,6 +43,8 @@ public final class UserFilter extends FilterBase {
     switch (act) {
       case THROW_RUNTIME_EXCEPTION:
         throw new IllegalStateException("a broken filter");
+      case THROW_UNREADABLE:
+        throw new Unreadable();
       case THROW_ERROR:
         throw new NoClassDefFoundError("a/missing/Class");
       case SLEEP_100_MILLIS_PER_ROW:
@@ -74,6 +76,21 @@ public final class UserFilter extends FilterBase {
   }
 
   public static UserFilter parseFrom(byte[] bytes) {
-    return new UserFilter(Act.valueOf(new String(bytes, StandardCharsets.UTF_8)));
+    Act act = Act.valueOf(new String(bytes, StandardCharsets.UTF_8));
+    if (act == Act.THROW_CIRCLE_WHEN_READ) {
+      IllegalStateException cause = new IllegalStateException("a cause of itself");
+      throw new IllegalStateException("a circle", cause.initCause(new IOException(cause)));
+    }
+    return new UserFilter(act);
+  }
+
+  /** Nobody can say what it is. */
+  static final class Unreadable extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    @Override
+    public String getMessage() {
+      throw new IllegalStateException("no words");
+    }
   }
 }

@@ -1,0 +1,30 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.Test;
+
+class TestServerSettings {
+
+  @Test
+  void testWhatIsNoNumberIsTheDefault() {
+    Configuration configuration = new Configuration(false);
+    assertThat(ServerSettings.number(configuration, "n", 7)).isEqualTo(7);
+    configuration.set("n", "12");
+    assertThat(ServerSettings.number(configuration, "n", 7)).isEqualTo(12);
+    configuration.set("n", "two");
+    assertThat(ServerSettings.number(configuration, "n", 7)).isEqualTo(7);
+  }
+}
