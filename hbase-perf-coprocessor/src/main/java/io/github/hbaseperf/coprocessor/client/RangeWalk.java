@@ -109,7 +109,7 @@ final class RangeWalk {
     scan.withStartRow(rest.start(), true).withStopRow(rest.stop(), false);
     AggregateRequest.Builder request = AggregateRequest.newBuilder()
       .setProtocolVersion(AggregateProtocol.VERSION).setScan(AggregateProtocol.toBytes(scan))
-      .setSliceMillis(sliceMillis).addAllAggregate(aggregates);
+      .setSliceMillis(Math.min(sliceMillis, millisLeft())).addAllAggregate(aggregates);
     if (options.path() != CountPath.AUTO) {
       request.setPath(RegionAggregateProtos.CountPath.valueOf(options.path().name()));
     }
@@ -117,13 +117,15 @@ final class RangeWalk {
     if (options.sliceBytes() > 0) {
       request.setMaxBlockBytes(options.sliceBytes());
     }
-    if (deadlineMillis != Long.MAX_VALUE) {
-      request.setDeadlineMillis(deadlineMillis);
-    }
     if (last != null && last.hasReadPointId()) {
       request.setReadPointId(last.getReadPointId());
     }
     return regions.call(rest.start(), request.build());
+  }
+
+  /** The end itself would mean nothing to a server: its clock may be another one. */
+  private long millisLeft() {
+    return Math.max(0, deadlineMillis - runtime.currentMillis());
   }
 
   private void advance(AggregateResponse response) throws IOException {

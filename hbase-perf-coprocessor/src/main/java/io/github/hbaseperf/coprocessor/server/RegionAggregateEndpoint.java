@@ -181,19 +181,11 @@ public final class RegionAggregateEndpoint extends RegionAggregateService
     }
   }
 
-  static long untilMillis(AggregateRequest request, long nowMillis) throws DoNotRetryIOException {
+  static long untilMillis(AggregateRequest request, long nowMillis) {
     long sliceMillis = request.getSliceMillis();
-    long untilMillis = sliceMillis < 0 || sliceMillis > Long.MAX_VALUE - nowMillis
+    return sliceMillis < 0 || sliceMillis > Long.MAX_VALUE - nowMillis
       ? Long.MAX_VALUE
       : nowMillis + sliceMillis;
-    if (!request.hasDeadlineMillis()) {
-      return untilMillis;
-    }
-    if (request.getDeadlineMillis() <= nowMillis) {
-      throw new DoNotRetryIOException("The deadline of the count passed "
-        + (nowMillis - request.getDeadlineMillis()) + " ms before this slice began");
-    }
-    return Math.min(untilMillis, request.getDeadlineMillis());
   }
 
   private static long maxBlockBytes(AggregateRequest request) {

@@ -34,7 +34,7 @@ enum Parameter {
   /** After which time the regions of a dead server are opened elsewhere. */
   RECOVERY_MILLIS(30, 200, 2_000),
   /** How far the clocks of servers are ahead. */
-  SKEW(0, 0, 0, 40, -40),
+  SKEW(0, 0, 0, 40, -40, 90_000, -90_000),
   /** How often a slice ends before its time. */
   EARLY_PERCENT(0, 20, 50, 80),
   /** Which part of the table is counted; 0 for all of it. */

@@ -281,6 +281,9 @@ final class SimulatedCluster implements Cluster {
       rule(
         lastStop == null || !Bytes.equals(stop, lastStop) || Bytes.compareTo(row, lastStart) >= 0,
         "A walk went back");
+      long timeout = schedule.get(Parameter.COUNT_TIMEOUT);
+      rule(timeout == 0 || request.getSliceMillis() <= timeout,
+        "A slice was asked for that lasts longer than the count may");
       lastStart = row;
       lastStop = stop;
     }

@@ -25,7 +25,6 @@ import java.util.TreeMap;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import org.apache.hadoop.hbase.DoNotRetryIOException;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.RetriesExhaustedException;
 import org.apache.hadoop.hbase.client.Scan;
@@ -257,9 +256,7 @@ final class SimulatedCount {
     boolean explained =
       failure instanceof RetriesExhaustedException || failure instanceof SocketTimeoutException
         || (failure instanceof SimulatedCluster.MetaFailed && schedule.has(Kind.META_FAILS))
-        || (failure instanceof TimeoutIOException && timed)
-        || (failure.getClass() == DoNotRetryIOException.class && timed
-          && failure.getMessage().startsWith("The deadline"));
+        || (failure instanceof TimeoutIOException && timed);
     rule(explained,
       "Failed with " + failure + " " + Arrays.stream(failure.getStackTrace()).limit(4).toList());
     checkTime();

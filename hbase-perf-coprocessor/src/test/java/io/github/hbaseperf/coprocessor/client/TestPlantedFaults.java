@@ -62,6 +62,8 @@ class TestPlantedFaults {
         "future.whenComplete((result, failure) -> threads.shutdownNow());", ""),
       new PlantedFault("comes back too early", "BackOff.java", "runtime.random(atLeastMillis,",
         "runtime.random(0,"),
+      new PlantedFault("lets a server count for longer than it waits", "RangeWalk.java",
+        "Math.min(sliceMillis, millisLeft())", "sliceMillis"),
       new PlantedFault("does not mind the time allowed", "CountJob.java",
         "threads.execute(() -> orFail(this::awaitTimeout));", ""));
   }
