@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.hbase.CompareOperator;
+import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptor;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.Delete;
@@ -93,6 +94,25 @@ class ITPaths {
     assertThat(first.refusals()).containsOnlyKeys(CountPath.METADATA);
     assertThat(paths(CountPath.AUTO).rows()).isEqualTo(Map.of(CountPath.METADATA, (long) ROWS));
     assertThat(count(new Scan(), CountOptions.defaults()).rowsWalked()).isZero();
+  }
+
+  /** As tables have until their first major compaction that were cloned from a snapshot. */
+  @Test
+  void testLinksToFilesAreReadAndRememberedAsFilesAre() throws Exception {
+    TableName original = table.getName();
+    TableName clone = TableName.valueOf(original + "c");
+    String snapshot = "of-" + original;
+    MiniCluster.admin().snapshot(snapshot, original);
+    MiniCluster.admin().cloneSnapshot(snapshot, clone);
+    MiniCluster.admin().deleteSnapshot(snapshot);
+    table.close();
+    table = MiniCluster.connection().getTable(clone);
+    assertThat(paths(CountPath.AUTO).rows()).isEqualTo(Map.of(CountPath.BLOCKS, (long) ROWS));
+    assertThat(paths(CountPath.AUTO).rows()).isEqualTo(Map.of(CountPath.METADATA, (long) ROWS));
+    MiniCluster.admin().disableTable(original);
+    MiniCluster.admin().deleteTable(original);
+    assertThat(paths(CountPath.AUTO).rows()).isEqualTo(Map.of(CountPath.METADATA, (long) ROWS));
+    assertThat(paths(CountPath.BLOCKS).rows()).isEqualTo(Map.of(CountPath.BLOCKS, (long) ROWS));
   }
 
   @Test

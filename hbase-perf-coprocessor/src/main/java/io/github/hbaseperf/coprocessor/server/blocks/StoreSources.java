@@ -72,13 +72,13 @@ final class StoreSources implements AutoCloseable {
     CellAge age = new CellAge(store.getScanInfo(), nowMillis);
     ColumnTest ofStore = test == null ? null : test.within(store.getScanInfo().getFamily());
     Map<Path, HStoreFile> known = new HashMap<>();
-    store.getStorefiles().forEach(file -> known.put(file.getPath(), file));
+    addFilesByReader(store, known);
     List<KeyValueScanner> opened =
       store.getScanners(scan.getCacheBlocks(), true, false, null, scan.getStartRow(),
         scan.includeStartRow(), scan.getStopRow(), scan.includeStopRow(), readPoint, false);
     scanners.addAll(opened);
     // A file may have come in between; one that has gone since is not in this picture.
-    store.getStorefiles().forEach(file -> known.put(file.getPath(), file));
+    addFilesByReader(store, known);
     for (KeyValueScanner scanner : opened) {
       if (scanner.isFileScanner()) {
         addFile(known.get(scanner.getFilePath()), scanner, age, ofStore);
@@ -88,7 +88,21 @@ final class StoreSources implements AutoCloseable {
     }
   }
 
-  /** A half of another file is not known by the path its scanner has. */
+  /**
+   * By the path that their scanners have: for a link, that of the file it leads to. For a half of
+   * another file it may be that one's, so that of two of the same path, the half is known.
+   */
+  private static void addFilesByReader(HStore store, Map<Path, HStoreFile> known) {
+    for (HStoreFile file : store.getStorefiles()) {
+      StoreFileReader reader = file.getReader();
+      // A file that was compacted, and that nobody scans, is closed at any time.
+      if (reader != null) {
+        known.merge(reader.getHFileReader().getPath(), file,
+          (one, other) -> one.isReference() ? one : other);
+      }
+    }
+  }
+
   private void addFile(HStoreFile file, KeyValueScanner scanner, CellAge age, ColumnTest ofStore) {
     if (file == null || file.isReference() || !isSettled(file)) {
       settled = false;
