@@ -56,7 +56,7 @@ import org.apache.hadoop.hbase.util.VersionInfo;
 public final class RegionAggregateEndpoint extends RegionAggregateService
   implements RegionCoprocessor {
 
-  private final RegionMemory memory = new RegionMemory();
+  private RegionMemory memory;
   private RegionCoprocessorEnvironment env;
   private Admission admission;
   private ReadPoints readPoints;
@@ -73,14 +73,14 @@ public final class RegionAggregateEndpoint extends RegionAggregateService
     admission = Admission.of(env);
     readPoints = new ReadPoints(env);
     metrics = new SliceMetrics(env.getMetricRegistryForRegionServer());
+    memory = new RegionMemory(RememberedCounts.of(env), metrics::remembered);
   }
 
   @Override
   @SuppressWarnings("rawtypes") // as the interface has it
   public void stop(CoprocessorEnvironment environment) {
-    if (readPoints != null) {
-      readPoints.close();
-    }
+    readPoints.close();
+    memory.close();
   }
 
   @Override

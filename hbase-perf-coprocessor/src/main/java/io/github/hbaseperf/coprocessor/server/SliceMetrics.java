@@ -30,6 +30,7 @@ final class SliceMetrics {
   private final Counter busy;
   private final Counter refused;
   private final Counter failed;
+  private final Counter rememberedBytes;
   private final Histogram sliceMillis;
   private final Map<CountPath, Counter> rows = new EnumMap<>(CountPath.class);
   private final Map<CountPath, Counter> cells = new EnumMap<>(CountPath.class);
@@ -39,6 +40,7 @@ final class SliceMetrics {
     busy = registry.counter("busy");
     refused = registry.counter("refused");
     failed = registry.counter("failed");
+    rememberedBytes = registry.counter("rememberedBytes");
     sliceMillis = registry.histogram("sliceMillis");
     for (CountPath path : CountPath.values()) {
       String suffix = path.name().charAt(0) + path.name().substring(1).toLowerCase(Locale.ROOT);
@@ -65,6 +67,11 @@ final class SliceMetrics {
   /** A call that ended with anything else, mostly of a user's filter. */
   void hasFailed() {
     failed.increment();
+  }
+
+  /** By how many bytes the memory of counts grew or, below zero, shrank. */
+  void remembered(long changeOfBytes) {
+    rememberedBytes.increment(changeOfBytes);
   }
 
   /** A call that was answered. */

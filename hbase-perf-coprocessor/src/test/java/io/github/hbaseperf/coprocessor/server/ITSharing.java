@@ -146,6 +146,7 @@ class ITSharing {
     long cells = counted("cellsScanner");
     long remembered = counted("rowsMetadata");
     long refused = counted("refused");
+    long bytes = counted("rememberedBytes");
     Histogram millis =
       (Histogram) env.getMetricRegistryForRegionServer().get("sliceMillis").orElseThrow();
     long answered = millis.getCount();
@@ -157,6 +158,7 @@ class ITSharing {
     assertThatThrownBy(
       () -> begin(new Scan().addFamily(Bytes.toBytes("zz")), CountOptions.defaults()).get());
     assertThat(counted("requests") - requests).isEqualTo(5);
+    assertThat(counted("rememberedBytes")).isGreaterThan(bytes);
     assertThat(counted("failed") - failed).isEqualTo(1);
     assertThat(counted("refused") - refused).isEqualTo(1);
     assertThat(counted("rowsBlocks") - blocks).isEqualTo(ROWS);

@@ -11,9 +11,9 @@
  */
 package io.github.hbaseperf.coprocessor.server.blocks;
 
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.nio.ByteBuffer;
 import java.util.Set;
+import java.util.function.LongConsumer;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.util.Bytes;
@@ -21,39 +21,61 @@ import org.apache.hadoop.hbase.util.Bytes;
 /**
  * What was counted of a region before. Files never change, so a count of nothing but files is true
  * as long as they are the region's files. Lives as long as the region is open, so that no change of
- * its families can be missed: that takes opening it anew. Bounded. Any number of threads.
+ * its families can be missed: that takes opening it anew. Any number of threads.
  */
 public final class RegionMemory {
 
-  private static final int MAX_COUNTS = 64;
+  private final ServerMemory counts;
+  private final LongConsumer metric;
+  private final long region;
 
-  private final Map<String, RowsBetween> counts = new LinkedHashMap<String, RowsBetween>() {
-    private static final long serialVersionUID = 1;
+  /** A region that is alone on its server, and not measured. */
+  public RegionMemory() {
+    this(new ServerMemory(ServerMemory.DEFAULT_MAX_BYTES), change -> {
+    });
+  }
 
-    @Override
-    protected boolean removeEldestEntry(Map.Entry<String, RowsBetween> eldest) {
-      return size() > MAX_COUNTS;
-    }
-  };
+  /**
+   * @param metric is told by how many bytes the memory of the server grows or, below zero, shrinks
+   */
+  public RegionMemory(ServerMemory counts, LongConsumer metric) {
+    this.counts = counts;
+    this.metric = metric;
+    this.region = counts.newRegion();
+  }
 
   /** Returns what is known of the scan's range in these files, or null */
-  synchronized RowsBetween find(Scan scan, Set<Path> files) {
-    RowsBetween known = counts.get(range(scan));
+  RowsBetween find(Scan scan, Set<Path> files) {
+    RowsBetween known = counts.get(name(scan));
     return known != null && known.files.equals(files) ? known : null;
   }
 
-  synchronized void put(Scan scan, RowsBetween count) {
-    counts.put(range(scan), count);
+  void put(Scan scan, RowsBetween count) {
+    metric.accept(counts.put(name(scan), count));
   }
 
-  private static String range(Scan scan) {
-    StringBuilder range = new StringBuilder();
-    range.append(Bytes.toStringBinary(scan.getStartRow())).append('\n')
-      .append(scan.includeStartRow()).append('\n').append(Bytes.toStringBinary(scan.getStopRow()))
-      .append('\n').append(scan.includeStopRow());
+  /** Has to be called when the region is closed. */
+  public void close() {
+    metric.accept(counts.forget(region));
+  }
+
+  /** Of the region, the range and the families; different ones for different ranges. */
+  private ByteBuffer name(Scan scan) {
+    int length =
+      Long.BYTES + 2 + 2 * Short.BYTES + scan.getStartRow().length + scan.getStopRow().length;
     for (byte[] family : scan.getFamilyMap().keySet()) {
-      range.append('\n').append(Bytes.toStringBinary(family));
+      length += Short.BYTES + family.length;
     }
-    return range.toString();
+    ByteBuffer name = ByteBuffer.allocate(length).putLong(region);
+    name.put(Bytes.toBytes(scan.includeStartRow())).put(Bytes.toBytes(scan.includeStopRow()));
+    add(name, scan.getStartRow());
+    add(name, scan.getStopRow());
+    scan.getFamilyMap().keySet().forEach(family -> add(name, family));
+    name.flip();
+    return name;
+  }
+
+  private static void add(ByteBuffer name, byte[] part) {
+    name.putShort((short) part.length).put(part);
   }
 }

@@ -17,6 +17,8 @@ import org.apache.hadoop.fs.Path;
 /** How many rows a set of files has from a start row up to where the walk ended. Immutable. */
 final class RowsBetween {
 
+  private static final long FILE_BYTES = 250;
+
   final Set<Path> files;
   final long rows;
   /** Where the walk has to go on (inclusive), or null if the range was walked to its end. */
@@ -26,5 +28,14 @@ final class RowsBetween {
     this.files = files;
     this.rows = rows;
     this.resumeRow = resumeRow;
+  }
+
+  /** About what its files and row take of the heap: a path has its characters three times. */
+  long bytes() {
+    long bytes = resumeRow == null ? 0 : resumeRow.length;
+    for (Path file : files) {
+      bytes += FILE_BYTES + 3L * file.toString().length();
+    }
+    return bytes;
   }
 }

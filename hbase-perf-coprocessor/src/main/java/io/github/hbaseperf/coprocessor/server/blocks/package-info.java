@@ -16,7 +16,7 @@
  * {@code StoreSources} holds files and memstores still, {@code RowCursor}s list the rows of each,
  * and {@code RowMerge} counts the distinct ones. A row that needs more than that, such as one with
  * a delete marker, ends the walk: whoever opened it goes on with HBase's scanners from there.
- * {@code RegionMemory} keeps what was counted of files, which never change, as long as the region
- * is open.
+ * {@code RegionMemory}, a part of the {@code ServerMemory}, keeps what was counted of files, which
+ * never change, as long as the region is open.
  */
 package io.github.hbaseperf.coprocessor.server.blocks;

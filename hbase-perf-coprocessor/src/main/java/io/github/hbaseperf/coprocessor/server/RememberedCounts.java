@@ -1,0 +1,39 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.server;
+
+import io.github.hbaseperf.coprocessor.server.blocks.ServerMemory;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.hadoop.hbase.ServerName;
+import org.apache.hadoop.hbase.coprocessor.RegionCoprocessorEnvironment;
+
+/**
+ * The memory of counts of each region server in this JVM, of which there is one but in tests. Not
+ * in the shared data of coprocessors: there, classes of another release would find it.
+ */
+final class RememberedCounts {
+
+  /** Bytes of heap per region server; of the server's configuration, not of a table's. */
+  static final String MAX_BYTES_KEY = "hbase.perf.aggregate.memory.bytes";
+
+  private static final Map<ServerName, ServerMemory> BY_SERVER = new ConcurrentHashMap<>();
+
+  private RememberedCounts() {
+  }
+
+  static ServerMemory of(RegionCoprocessorEnvironment env) {
+    return BY_SERVER.computeIfAbsent(env.getServerName(),
+      server -> new ServerMemory(ServerSettings.number(env.getConnection().getConfiguration(),
+        MAX_BYTES_KEY, ServerMemory.DEFAULT_MAX_BYTES)));
+  }
+}

@@ -1,0 +1,95 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.server.blocks;
+
+import java.nio.ByteBuffer;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * What was counted of all regions of a server, by names that begin with the number of a region.
+ * Takes no more than so many bytes: what was not asked for the longest goes first. Any number of
+ * threads.
+ */
+public final class ServerMemory {
+
+  public static final long DEFAULT_MAX_BYTES = 8 << 20;
+
+  /** Of an entry of the map, a name and a count, without their bytes and files. */
+  private static final long ENTRY_BYTES = 320;
+
+  private final long maxBytes;
+  private final Map<ByteBuffer, RowsBetween> counts = new LinkedHashMap<>(16, 0.75f, true);
+  private long bytes;
+  private long regions;
+
+  /**
+   * @param maxBytes about how many bytes of heap to take at most; 0 to remember nothing
+   */
+  public ServerMemory(long maxBytes) {
+    this.maxBytes = maxBytes;
+  }
+
+  /** Returns a number that no other region has. */
+  synchronized long newRegion() {
+    return regions++;
+  }
+
+  /** Returns the count, or null if it is not known any more. */
+  synchronized RowsBetween get(ByteBuffer name) {
+    return counts.get(name);
+  }
+
+  /** Returns how many bytes more than before are taken now, or less if negative. */
+  synchronized long put(ByteBuffer name, RowsBetween count) {
+    long before = bytes;
+    remove(name);
+    counts.put(name, count);
+    bytes += bytes(name, count);
+    Iterator<Map.Entry<ByteBuffer, RowsBetween>> eldest = counts.entrySet().iterator();
+    while (bytes > maxBytes) {
+      Map.Entry<ByteBuffer, RowsBetween> entry = eldest.next();
+      bytes -= bytes(entry.getKey(), entry.getValue());
+      eldest.remove();
+    }
+    return bytes - before;
+  }
+
+  private void remove(ByteBuffer name) {
+    RowsBetween known = counts.remove(name);
+    bytes -= known == null ? 0 : bytes(name, known);
+  }
+
+  /** Returns how many bytes less are taken now, as a number below zero. */
+  synchronized long forget(long region) {
+    long before = bytes;
+    for (Iterator<Map.Entry<ByteBuffer, RowsBetween>> all = counts.entrySet().iterator(); all
+      .hasNext();) {
+      Map.Entry<ByteBuffer, RowsBetween> entry = all.next();
+      if (entry.getKey().getLong(0) == region) {
+        bytes -= bytes(entry.getKey(), entry.getValue());
+        all.remove();
+      }
+    }
+    return bytes - before;
+  }
+
+  /** About what it takes of the heap. */
+  synchronized long bytes() {
+    return bytes;
+  }
+
+  private static long bytes(ByteBuffer name, RowsBetween count) {
+    return ENTRY_BYTES + name.capacity() + count.bytes();
+  }
+}
