@@ -35,7 +35,7 @@ class ITVariantScans {
   /** Of the patches that change how rows are scanned. */
   private static final List<String> SWITCHES =
     List.of("blind-skips", "row-seek", "sorted-scanner-heap", "quick-cell-check", "user-row-loop",
-      "row-merge", "ticking-clock", "stream-switch", "put-only-rows", "put-only-filtered-rows");
+      "row-merge", "row-clock", "stream-switch", "put-only-rows", "put-only-filtered-rows");
   private static final String REGIONS = System.getProperty("scans.regions", "4");
   /** Switches of patches that mend wrong answers of stock. */
   private static final List<String> MENDS = List.of("family-delete-guard", "leave-column");
@@ -76,8 +76,8 @@ class ITVariantScans {
   @ParameterizedTest
   @MethodSource("overlays")
   void testVariantScansAsStock(String variant) throws Exception {
-    // Two patches change, by intent, how often time limits are looked at, and when scans switch.
-    List<String> switches = new ArrayList<>(List.of("blind-skips", "stream-switch"));
+    // These change, by intent, how often time limits are looked at, and when scans switch.
+    List<String> switches = new ArrayList<>(List.of("blind-skips", "stream-switch", "row-clock"));
     // What mends stock gives other answers, by intent; the test below has them on.
     switches.addAll(MENDS);
     assertSameAsStock(variant, off(switches));

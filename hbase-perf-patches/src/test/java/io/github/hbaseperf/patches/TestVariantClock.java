@@ -19,28 +19,37 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Scans are told in time, and never early, that their time is up. */
+/** Scans read the clock once per row, and are told in time, and never early, that it is up. */
 class TestVariantClock {
+  private static final String SEED = System.getProperty("clock.seed", "1");
+
   @TempDir
   private Path temp;
 
   @Test
-  void testTickingClockIsNeverEarlyAndLeavesInjectedClocksAlone() throws Exception {
-    assertThat(times("true")).containsExactly("early 0, late 0", "injected clock: true true false",
-      "thread: true");
+  void testClockIsReadOncePerRow() throws Exception {
+    assertThat(times(Variants.ALL, "true")).as("seed " + SEED).containsExactly(
+      "reads per row, full: 1", "reads per row, cells filtered: 1",
+      "reads per row, rows filtered: 1",
+      // The row is read to its end, and the next one is not begun.
+      "time up in the second row: cells [3, 3, 0]",
+      // What checks between cells find ends the call within the row.
+      "time up in a long family: cells [15]", "interrupted scans: every cell once");
   }
 
   @Test
-  void testSwitchedOffAsksAsBefore() throws Exception {
-    assertThat(times("false")).containsExactly("early 0, late 0", "injected clock: true true false",
-      "thread: false");
+  void testSwitchedOffReadsTheClockAsStock() throws Exception {
+    List<String> stock = times(Variants.STOCK, "true");
+    assertThat(stock).hasSize(6).contains("time up in the second row: cells [3, 1]",
+      "time up in a long family: cells [15]", "interrupted scans: every cell once");
+    assertThat(times(Variants.ALL, "false")).as("seed " + SEED).isEqualTo(stock);
   }
 
-  private List<String> times(String enabled) throws Exception {
-    ChildRun run = VariantJvm.of(Variants.ALL)
-      .option("-Dhbase.perf.ticking-clock.enabled=" + enabled).run(temp, ClockScenario.class);
+  private List<String> times(String variant, String enabled) throws Exception {
+    ChildRun run = VariantJvm.of(variant).option("-Dhbase.perf.row-clock.enabled=" + enabled)
+      .run(temp, ClockScenario.class, temp.resolve(variant + enabled).toUri().toString(), SEED);
     assertThat(run.exitCode()).as(run.err()).isZero();
-    return run.outLines().stream().filter(line -> line.matches("(early|injected|thread).*"))
+    return run.outLines().stream().filter(line -> line.matches("(reads|time up|interrupted).*"))
       .toList();
   }
 }
