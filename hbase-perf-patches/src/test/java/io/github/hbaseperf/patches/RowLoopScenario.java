@@ -12,6 +12,7 @@
 package io.github.hbaseperf.patches;
 
 import java.io.IOException;
+import java.lang.ref.WeakReference;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,6 +23,7 @@ import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.filter.FirstKeyOnlyFilter;
 import org.apache.hadoop.hbase.regionserver.HRegion;
 import org.apache.hadoop.hbase.regionserver.RegionScanner;
+import org.apache.hadoop.hbase.regionserver.ScannerContext;
 import org.apache.hadoop.hbase.util.Bytes;
 
 /**
@@ -31,6 +33,7 @@ import org.apache.hadoop.hbase.util.Bytes;
 final class RowLoopScenario {
   private static final byte[] FAMILY = Bytes.toBytes("f");
   private static final int ROWS = 20;
+  private static final int COLLECTIONS = 20;
 
   private final HRegion region;
 
@@ -55,6 +58,8 @@ final class RowLoopScenario {
     scenario.scan("reversed", new Scan().setReversed(true));
     scenario.scan("limited", new Scan().setMaxResultsPerColumnFamily(1));
     scenario.scan("offset", new Scan().setRowOffsetPerColumnFamily(1));
+    scenario.context("plain", new Scan());
+    scenario.context("raw", new Scan().setRaw(true));
     System.exit(0);
   }
 
@@ -78,6 +83,25 @@ final class RowLoopScenario {
       } while (more);
     }
     return rows;
+  }
+
+  /** Prints whether an idle scanner holds the context of its last call, and so a block. */
+  private void context(String name, Scan scan) throws Exception {
+    try (RegionScanner scanner = region.getScanner(scan)) {
+      WeakReference<ScannerContext> context = contextOfCall(scanner);
+      for (int i = 0; i < COLLECTIONS && context.get() != null; i++) {
+        System.gc();
+        Thread.sleep(10);
+      }
+      System.out.println(name + ": context " + (context.get() == null ? "let go" : "held"));
+    }
+  }
+
+  private static WeakReference<ScannerContext> contextOfCall(RegionScanner scanner)
+    throws IOException {
+    ScannerContext context = ScannerContext.newBuilder().build();
+    scanner.nextRaw(new ArrayList<>(), context);
+    return new WeakReference<>(context);
   }
 
   private static long count(String counter) throws ReflectiveOperationException {
