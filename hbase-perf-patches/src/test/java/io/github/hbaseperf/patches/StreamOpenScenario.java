@@ -11,6 +11,7 @@
  */
 package io.github.hbaseperf.patches;
 
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -86,13 +87,14 @@ final class StreamOpenScenario {
     }
     scan("whole files", info, table, true);
     scan("whole files, checksums of HDFS", info, table, false);
-    for (boolean top : new boolean[] { false, true }) {
-      RegionInfo half = HalfRegion.create(written, Bytes.toBytes(ROWS / 2 + 7), top);
-      scan(top ? "top halves" : "bottom halves", half, table, true);
-    }
+    byte[] splitRow = Bytes.toBytes(ROWS / 2 + 7);
+    scan("bottom halves", HalfRegion.create(written, splitRow, false), table, true);
+    RegionInfo topHalf = HalfRegion.create(written, splitRow, true);
+    scan("top halves", topHalf, table, true);
     scanLinks(written);
     damage(files(written).get(0));
     scan("wrong checksum", info, table, true);
+    scanWithoutFile(topHalf, table, files(written).get(FILES - 1));
   }
 
   private void scanLinks(HRegion written) throws IOException {
@@ -106,6 +108,27 @@ final class StreamOpenScenario {
         file.getName());
     }
     scan("links", info, table, true);
+  }
+
+  /** Prints what is said of a half whose file is missing once it is opened as a stream. */
+  private void scanWithoutFile(RegionInfo half, TableDescriptor table, Path file)
+    throws IOException {
+    HRegion region = open(half, table, true);
+    file.getFileSystem(conf).delete(file, false);
+    try (RegionScanner scanner =
+      region.getScanner(new Scan().setReadType(Scan.ReadType.STREAM).setCacheBlocks(false))) {
+      System.out.println("missing file: scanned by " + scanner);
+    } catch (IOException e) {
+      Throwable missing = e;
+      while (!(missing instanceof FileNotFoundException)) {
+        missing = missing.getCause();
+      }
+      String message =
+        missing.getMessage().replaceAll("hdfs://[^/]*", "").replace(file.getName(), "FILE");
+      System.out.println("missing file: "
+        + message.replaceAll("[0-9a-f]{32}", "REGION").lines().findFirst().orElseThrow()
+        + ", cause " + missing.getCause().getClass().getName());
+    }
   }
 
   private static List<Path> files(HRegion region) {
@@ -133,12 +156,18 @@ final class StreamOpenScenario {
 
   /** Opens the region as a server does, on a file system that knows of HBase's checksums. */
   @SuppressWarnings("deprecation") // the one public way to give a region a file system
-  private void scan(String name, RegionInfo info, TableDescriptor table, boolean checksums)
+  private HRegion open(RegionInfo info, TableDescriptor table, boolean checksums)
     throws IOException {
     HFileSystem fs = new HFileSystem(conf, checksums);
     HRegion region = HRegion.newHRegion(new Path(root, "data/default/" + table.getTableName()),
       null, fs, conf, info, table, null);
     region.initialize();
+    return region;
+  }
+
+  private void scan(String name, RegionInfo info, TableDescriptor table, boolean checksums)
+    throws IOException {
+    HRegion region = open(info, table, checksums);
     long opensBefore = asked("op_open");
     long statusesBefore = asked("op_get_file_status");
     int rows = 0;
