@@ -135,8 +135,8 @@ public final class Variants {
   }
 
   /**
-   * Names of the patches that have a switch, and whose code one thread that reads and writes regions
-   * can reach.
+   * Names of the patches that have a switch, and whose code one thread that reads and writes
+   * regions can reach.
    */
   public Set<String> patchesOfOneThread() {
     Set<String> names = new TreeSet<>();

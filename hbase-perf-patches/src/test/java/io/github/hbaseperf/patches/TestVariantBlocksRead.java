@@ -13,6 +13,7 @@ package io.github.hbaseperf.patches;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseperf.testkit.jvm.ChildRun;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -49,9 +50,8 @@ class TestVariantBlocksRead {
   }
 
   private List<String> reads(String option) throws Exception {
-    VariantJvm.Run run =
-      VariantJvm.of(Variants.ALL).option(option).run(temp, BlocksReadScenario.class,
-        Files.createTempDirectory(temp, "region").toUri().toString(), SEED, TABLES);
+    ChildRun run = VariantJvm.of(Variants.ALL).option(option).run(temp, BlocksReadScenario.class,
+      Files.createTempDirectory(temp, "region").toUri().toString(), SEED, TABLES);
     assertThat(run.exitCode()).as(run.err()).isZero();
     return run.outLines().stream().filter(line -> line.startsWith("read: ")).toList();
   }

@@ -14,6 +14,7 @@ package io.github.hbaseperf.patches;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseperf.testkit.check.ReplayMain;
+import io.github.hbaseperf.testkit.jvm.ChildRun;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,7 +32,7 @@ class TestVariantShipped {
   @CsvSource({ "stock, true", "all, true", "all, false" })
   void testScanReturnsEveryCellAfterShippedHasThrown(String variant, String rowMerge)
     throws Exception {
-    VariantJvm.Run run = VariantJvm.of(variant).option("-Dhbase.perf.row-merge.enabled=" + rowMerge)
+    ChildRun run = VariantJvm.of(variant).option("-Dhbase.perf.row-merge.enabled=" + rowMerge)
       .run(temp, ShippedScenario.class, temp.resolve("region").toUri().toString());
     assertThat(run.exitCode()).as(run.err()).isZero();
     assertThat(run.outLines()).contains("a: thrown 1, cells 90", "b: thrown 1, cells 90",
@@ -42,7 +43,7 @@ class TestVariantShipped {
   @CsvSource({ "stock, true, FAILURE", "all, true, as the model", "all, false, as the model" })
   void testScanGoesOnWithoutAStoreThatFindsNoCellsInStreams(String variant, String rowMerge,
     String outcome) throws Exception {
-    VariantJvm.Run run = VariantJvm.of(variant).option("-Dhbase.perf.row-merge.enabled=" + rowMerge)
+    ChildRun run = VariantJvm.of(variant).option("-Dhbase.perf.row-merge.enabled=" + rowMerge)
       .run(temp, ReplayMain.class, "--mended", CASE.toString());
     assertThat(run.out()).as(run.err()).startsWith(CASE.getFileName() + ": " + outcome);
   }
