@@ -21,7 +21,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Queue;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
@@ -124,12 +123,21 @@ final class CountJob {
       ranges = plan.ranges();
       completeIfDone();
     }
-    for (Queue<KeyRange> ofServer : plan.rangesByServer()) {
-      int workers = Math.min(options.callsPerServer(), ofServer.size());
-      for (int i = 0; i < workers && !future.isDone(); i++) {
-        threads.execute(() -> orFail(() -> walkAll(ofServer, sliceMillis)));
-      }
+    for (ServerRanges ofServer : plan.rangesByServer()) {
+      boolean more;
+      do {
+        more = addWorker(ofServer, sliceMillis);
+      } while (more);
     }
+  }
+
+  private boolean addWorker(ServerRanges ofServer, long sliceMillis) {
+    KeyRange range = ofServer.takeForNewWorker(options.callsPerServer());
+    if (range == null || future.isDone()) {
+      return false;
+    }
+    threads.execute(() -> orFail(() -> walkAll(ofServer, range, sliceMillis)));
+    return true;
   }
 
   private void awaitTimeout() throws IOException, InterruptedException {
@@ -141,14 +149,20 @@ final class CountJob {
     }
   }
 
-  private void walkAll(Queue<KeyRange> queue, long sliceMillis) throws IOException {
+  /** A server that was busy may be so no more when a range is done: then it is asked for more. */
+  private void walkAll(ServerRanges ofServer, KeyRange first, long sliceMillis) throws IOException {
     Scan own = new Scan(scan);
     try (TableRegions regions = places.cluster().regions(tableName)) {
-      for (KeyRange range = queue.poll(); range != null; range = queue.poll()) {
+      for (KeyRange range = first; range != null; range = ofServer.take()) {
+        addWorker(ofServer, sliceMillis);
         RangeWalk walk = new RangeWalk(regions, runtime, own, range, options, sliceMillis,
           deadlineMillis(), aggregates);
         while (!walk.isDone() && !future.isDone()) {
-          add(walk.next(), walk.isDone());
+          AggregateResponse response = walk.next(ofServer::leave);
+          if (response == null) {
+            return;
+          }
+          add(response, walk.isDone());
         }
       }
     }

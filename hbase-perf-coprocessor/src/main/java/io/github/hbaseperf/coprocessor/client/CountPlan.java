@@ -17,9 +17,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Queue;
 import java.util.TreeMap;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.TableNotEnabledException;
@@ -29,9 +27,9 @@ import org.apache.hadoop.hbase.TableNotFoundException;
 final class CountPlan {
 
   private final int ranges;
-  private final Collection<Queue<KeyRange>> rangesByServer;
+  private final Collection<ServerRanges> rangesByServer;
 
-  private CountPlan(int ranges, Collection<Queue<KeyRange>> rangesByServer) {
+  private CountPlan(int ranges, Collection<ServerRanges> rangesByServer) {
     this.ranges = ranges;
     this.rangesByServer = rangesByServer;
   }
@@ -50,11 +48,12 @@ final class CountPlan {
       return new CountPlan(0, Collections.emptyList());
     }
     List<KeyRange> pieces = range.cutAt(serverByStart.navigableKeySet());
-    Map<ServerName, Queue<KeyRange>> byServer = new HashMap<>();
+    Map<ServerName, ServerRanges> byServer = new HashMap<>();
     for (KeyRange piece : pieces) {
       Map.Entry<byte[], ServerName> region = serverByStart.floorEntry(piece.start());
-      byServer.computeIfAbsent(region == null ? null : region.getValue(),
-        server -> new ConcurrentLinkedQueue<>()).add(piece);
+      byServer
+        .computeIfAbsent(region == null ? null : region.getValue(), server -> new ServerRanges())
+        .add(piece);
     }
     return new CountPlan(pieces.size(), byServer.values());
   }
@@ -63,7 +62,7 @@ final class CountPlan {
     return ranges;
   }
 
-  Collection<Queue<KeyRange>> rangesByServer() {
+  Collection<ServerRanges> rangesByServer() {
     return rangesByServer;
   }
 }

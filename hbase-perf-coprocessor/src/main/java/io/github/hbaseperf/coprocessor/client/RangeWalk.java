@@ -20,6 +20,7 @@ import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Predicate;
 import org.apache.hadoop.hbase.DoNotRetryIOException;
 import org.apache.hadoop.hbase.HRegionLocation;
 import org.apache.hadoop.hbase.client.RetriesExhaustedException;
@@ -62,11 +63,19 @@ final class RangeWalk {
     return done;
   }
 
-  /** Counts the next slice, as soon as its server is not too busy; only if not done. */
-  AggregateResponse next() throws IOException {
+  /**
+   * Counts the next slice, as soon as its server is not too busy; only if not done.
+   * @param leave is asked whether somebody else takes the rest of the range while the server is
+   *              busy
+   * @return null if so
+   */
+  AggregateResponse next(Predicate<KeyRange> leave) throws IOException {
     AggregateResponse response = callWhereLocated();
     BackOff backOff = new BackOff(runtime, deadlineMillis);
     while (response.hasRetryAfterMillis()) {
+      if (leave.test(rest)) {
+        return null;
+      }
       backOff.await(response.getRetryAfterMillis());
       response = callWhereLocated();
     }
