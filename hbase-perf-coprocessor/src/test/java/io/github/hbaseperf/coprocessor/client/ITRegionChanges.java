@@ -18,13 +18,13 @@ import io.github.hbaseperf.coprocessor.MiniCluster;
 import io.github.hbaseperf.coprocessor.server.UserFilter;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.TableNotEnabledException;
 import org.apache.hadoop.hbase.TableNotFoundException;
+import org.apache.hadoop.hbase.Waiter;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.Connection;
@@ -33,7 +33,6 @@ import org.apache.hadoop.hbase.client.RegionInfo;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.client.TableDescriptor;
-import org.apache.hadoop.hbase.filter.Filter;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -45,6 +44,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 class ITRegionChanges {
 
   private static final int ROWS = 200;
+  private static final int WAIT_MILLIS = 60_000;
 
   private final AtomicBoolean changed = new AtomicBoolean();
   private Table table;
@@ -186,12 +186,14 @@ class ITRegionChanges {
 
   /** Both regions are long in their only slice when the change begins, which ends the slice. */
   private void countWithChangeDuringASlice(Change change) throws Exception {
-    Filter slow = UserFilter.sleepingAtEachRow();
+    long rowsBefore = UserFilter.ROWS_SEEN.get();
     CompletableFuture<CountResult> count = new RegionAggregateClient(MiniCluster.connection())
-      .countAsync(table.getName(), new Scan().setFilter(slow),
+      .countAsync(table.getName(), new Scan().setFilter(UserFilter.sleepingForNow()),
         CountOptions.defaults().withSliceMillis(60_000).withCallsPerServer(2));
-    assertThat(new CountDownLatch(1).await(100, TimeUnit.MILLISECONDS)).isFalse();
+    Waiter.waitFor(MiniCluster.get().getConfiguration(), WAIT_MILLIS,
+      () -> UserFilter.ROWS_SEEN.get() > rowsBefore + 1);
     change.run();
+    UserFilter.hasten();
     CountResult result = count.get(1, TimeUnit.MINUTES);
     assertThat(result.rows()).isEqualTo(ROWS);
     assertThat(result.slices()).isGreaterThan(2);

@@ -21,11 +21,12 @@ import org.apache.hadoop.hbase.filter.FilterBase;
 public final class UserFilter extends FilterBase {
 
   enum Act {
-    THROW_RUNTIME_EXCEPTION, THROW_ERROR, THROW_UNREADABLE, THROW_CIRCLE_WHEN_READ, SLEEP_5_MILLIS_PER_ROW, SLEEP_100_MILLIS_PER_ROW
+    THROW_RUNTIME_EXCEPTION, THROW_ERROR, THROW_UNREADABLE, THROW_CIRCLE_WHEN_READ, SLEEP_5_MILLIS_PER_ROW, SLEEP_100_MILLIS_PER_ROW, SLEEP_WHILE_SLOW
   }
 
   /** By all filters in this JVM, before they act. */
-  static final AtomicLong ROWS_SEEN = new AtomicLong();
+  public static final AtomicLong ROWS_SEEN = new AtomicLong();
+  private static volatile boolean slow;
 
   private final Act act;
 
@@ -35,6 +36,16 @@ public final class UserFilter extends FilterBase {
 
   public static UserFilter sleepingAtEachRow() {
     return new UserFilter(Act.SLEEP_5_MILLIS_PER_ROW);
+  }
+
+  /** Sleeps 100 ms at each row, until {@link #hasten}. */
+  public static UserFilter sleepingForNow() {
+    slow = true;
+    return new UserFilter(Act.SLEEP_WHILE_SLOW);
+  }
+
+  public static void hasten() {
+    slow = false;
   }
 
   @Override
@@ -47,6 +58,9 @@ public final class UserFilter extends FilterBase {
         throw new Unreadable();
       case THROW_ERROR:
         throw new NoClassDefFoundError("a/missing/Class");
+      case SLEEP_WHILE_SLOW:
+        sleep(slow ? 100 : 0);
+        return false;
       case SLEEP_100_MILLIS_PER_ROW:
         sleep(100);
         return false;
