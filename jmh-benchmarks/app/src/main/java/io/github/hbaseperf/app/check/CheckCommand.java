@@ -128,8 +128,8 @@ public final class CheckCommand implements Callable<Integer> {
     if (classPath == null && !name.equals(Variants.STOCK)) {
       Variants built = Kit.variants();
       options.add(SwitchedCode.jvmOption(output.resolve(name).resolve("coverage"),
-        built.overlay(name).orElseThrow(), built.patches(),
-        built.patchesOfOneThread(), built.allSwitchesOff(name)));
+        built.overlay(name).orElseThrow(), built.patches(), built.patchesOfOneThread(),
+        built.allSwitchesOff(name)));
     }
     Process process =
       new ProcessBuilder(ChildJvm.command(checkedClassPath, options, WatchedMain.class, arguments))
