@@ -22,8 +22,11 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Halves of files, as a split leaves them, hold what they hold for stock. */
 class TestVariantHalfFiles {
-  /** Another one each time, unless given. */
-  private static final long SEED = Long.getLong("reads.seed", System.currentTimeMillis() % 100_000);
+  /**
+   * The same in each build: by chance, stock is wrong and a patch right. The model of HBase tells
+   * which, and tries many more.
+   */
+  private static final long SEED = Long.getLong("reads.seed", 2);
   private static final int REGIONS = Integer.getInteger("reads.regions", 5);
   private static final String SWITCH = "-Dhbase.perf.blocks-before-split.enabled=";
 

@@ -25,8 +25,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every variant returns what stock returns from random regions read in random ways. */
 class TestVariantReads {
-  /** Another one each time, unless given; it is in every line that can differ. */
-  private static final long SEED = Long.getLong("reads.seed", System.currentTimeMillis() % 100_000);
+  /**
+   * The same in each build: by chance, stock is wrong and a patch right. The model of HBase tells
+   * which, and tries many more.
+   */
+  private static final long SEED = Long.getLong("reads.seed", 2);
   private static final int REGIONS = Integer.getInteger("reads.regions", 3);
 
   @TempDir
