@@ -25,11 +25,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every variant returns what stock returns from random regions read in random ways. */
 class TestVariantReads {
-  /**
-   * The same in each build: by chance, stock is wrong and a patch right. The model of HBase tells
-   * which, and tries many more.
-   */
-  private static final long SEED = Long.getLong("reads.seed", 2);
+  private static final long SEED = ReadScenario.FIRST_SEED;
   private static final int REGIONS = Integer.getInteger("reads.regions", 3);
 
   @TempDir

@@ -96,17 +96,11 @@ class ITEndpointFailures {
     return answers.get(0);
   }
 
-  private static AggregateRequest.Builder request(Scan scan) throws IOException {
-    return AggregateRequest.newBuilder().setProtocolVersion(AggregateProtocol.VERSION)
-      .setScan(AggregateProtocol.toBytes(scan))
-      .addAggregate(AggregateSpec.newBuilder().setKind(AggregateKind.ROWS));
-  }
-
   @Test
   void testWhatCannotBeReadIsToldByItsClass() throws Exception {
     ServerRpcController controller = new ServerRpcController();
     Scan scan = new Scan().setFilter(new UserFilter(UserFilter.Act.THROW_UNREADABLE));
-    endpoint.aggregate(controller, request(scan).build(), answer -> {
+    endpoint.aggregate(controller, EndpointCalls.countRows(scan).build(), answer -> {
     });
     assertThat(controller.getFailedOn()).hasMessageContaining("Counting failed in region")
       .hasMessageEndingWith(UserFilter.Unreadable.class.getName());
@@ -116,7 +110,7 @@ class ITEndpointFailures {
   @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   void testCausesThatGoRoundInACircleEnd() throws Exception {
     Scan scan = new Scan().setFilter(new UserFilter(UserFilter.Act.THROW_CIRCLE_WHEN_READ));
-    assertThat(ask(request(scan).build())).isNull();
+    assertThat(ask(EndpointCalls.countRows(scan).build())).isNull();
   }
 
   @Test
@@ -133,13 +127,15 @@ class ITEndpointFailures {
       answered += answer[0] == null ? 0 : 1;
     }
     assertThat(answered).as("answered of %d", REQUESTS).isBetween(REQUESTS / 20, REQUESTS - 1);
-    AggregateRequest all = request(new Scan()).setSliceMillis(ClientScan.LONG).build();
+    AggregateRequest all =
+      EndpointCalls.countRows(new Scan()).setSliceMillis(ClientScan.LONG).build();
     assertThat(ask(all).getPartial(0).getCount()).isEqualTo(ROWS);
   }
 
   private static AggregateRequest any(Random random) throws IOException {
-    AggregateRequest.Builder request = request(scan(random)).setSliceMillis(number(random))
-      .setMaxBlockBytes(number(random)).setExplain(random.nextBoolean());
+    AggregateRequest.Builder request =
+      EndpointCalls.countRows(scan(random)).setSliceMillis(number(random))
+        .setMaxBlockBytes(number(random)).setExplain(random.nextBoolean());
     if (random.nextInt(3) == 0) {
       request.setPath(one(CountPath.values(), random));
     }

@@ -16,11 +16,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.hbaseperf.coprocessor.MiniCluster;
 import io.github.hbaseperf.coprocessor.client.CountOptions;
 import io.github.hbaseperf.coprocessor.client.RegionAggregateClient;
-import io.github.hbaseperf.coprocessor.protocol.AggregateProtocol;
-import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateKind;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateRequest;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateResponse;
-import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateSpec;
 import java.io.IOException;
 import java.util.List;
 import java.util.Random;
@@ -130,20 +127,20 @@ class ITReadPoints {
     MiniCluster.get().waitUntilAllRegionsAssigned(table.getName());
     findRegion();
     long before = region.getMVCC().getReadPoint();
-    AggregateResponse first = call(AggregateRequest.newBuilder());
+    AggregateResponse first = call(EndpointCalls.countRows(new Scan()));
     assertThat(first.hasResumeRow()).isTrue();
     table.put(put(ROWS));
     assertThat(region.getSmallestReadPoint()).isEqualTo(before);
     Waiter.waitFor(region.getReadOnlyConfiguration(), WAIT_MILLIS,
       () -> region.getSmallestReadPoint() == region.getMVCC().getReadPoint());
-    AggregateResponse late = call(AggregateRequest.newBuilder()
+    AggregateResponse late = call(EndpointCalls.countRows(new Scan())
       .setReadPointId(first.getReadPointId()).setSliceMillis(Long.MAX_VALUE));
     assertThat(late.getPartial(0).getCount()).isEqualTo(ROWS + 1);
   }
 
   @Test
   void testReadPointIsLetGoWhenItsRegionCloses() throws Exception {
-    call(AggregateRequest.newBuilder());
+    call(EndpointCalls.countRows(new Scan()));
     table.put(put(ROWS));
     assertThat(region.getSmallestReadPoint()).isLessThan(region.getMVCC().getReadPoint());
     HRegion closed = region;
@@ -155,14 +152,6 @@ class ITReadPoints {
   private AggregateResponse call(AggregateRequest.Builder request) throws IOException {
     RegionAggregateEndpoint endpoint = (RegionAggregateEndpoint) region.getCoprocessorHost()
       .findCoprocessor(RegionAggregateEndpoint.class.getName());
-    ServerRpcController controller = new ServerRpcController();
-    AggregateResponse[] response = new AggregateResponse[1];
-    endpoint.aggregate(controller,
-      request.setProtocolVersion(AggregateProtocol.VERSION)
-        .setScan(AggregateProtocol.toBytes(new Scan()))
-        .addAggregate(AggregateSpec.newBuilder().setKind(AggregateKind.ROWS)).build(),
-      answer -> response[0] = answer);
-    controller.checkFailed();
-    return response[0];
+    return EndpointCalls.answer(endpoint, new ServerRpcController(), request.build());
   }
 }

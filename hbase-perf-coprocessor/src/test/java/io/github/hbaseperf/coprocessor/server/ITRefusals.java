@@ -23,7 +23,6 @@ import io.github.hbaseperf.coprocessor.client.CountResult;
 import io.github.hbaseperf.coprocessor.client.EndpointMissingException;
 import io.github.hbaseperf.coprocessor.client.RegionAggregateClient;
 import io.github.hbaseperf.coprocessor.protocol.AggregateProtocol;
-import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateKind;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateRequest;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateSpec;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.RegionAggregateService;
@@ -241,9 +240,7 @@ class ITRefusals {
   }
 
   private static AggregateRequest.Builder request() throws IOException {
-    return AggregateRequest.newBuilder().setProtocolVersion(AggregateProtocol.VERSION)
-      .setScan(AggregateProtocol.toBytes(new Scan()))
-      .addAggregate(AggregateSpec.newBuilder().setKind(AggregateKind.ROWS));
+    return EndpointCalls.countRows(new Scan());
   }
 
   private static void call(String row, AggregateRequest.Builder request) throws IOException {

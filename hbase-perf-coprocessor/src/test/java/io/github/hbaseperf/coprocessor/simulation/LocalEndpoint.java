@@ -13,6 +13,7 @@ package io.github.hbaseperf.coprocessor.simulation;
 
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateRequest;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateResponse;
+import io.github.hbaseperf.coprocessor.server.EndpointCalls;
 import io.github.hbaseperf.coprocessor.server.RegionAggregateEndpoint;
 import java.io.IOException;
 import java.util.HashMap;
@@ -75,9 +76,6 @@ final class LocalEndpoint {
         return false;
       }
     };
-    AggregateResponse[] response = new AggregateResponse[1];
-    endpoint.aggregate(controller, request, answer -> response[0] = answer);
-    controller.checkFailed();
-    return response[0];
+    return EndpointCalls.answer(endpoint, controller, request);
   }
 }

@@ -11,8 +11,8 @@
  */
 package io.github.hbaseperf.testkit.coverage;
 
+import io.github.hbaseperf.testkit.jvm.AgentJar;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.lang.instrument.Instrumentation;
 import java.nio.file.Files;
@@ -24,9 +24,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.jar.Attributes;
-import java.util.jar.JarOutputStream;
-import java.util.jar.Manifest;
 
 /** The agent: started with a JVM, before any class of HBase is loaded. */
 public final class PlaceAgent {
@@ -45,13 +42,7 @@ public final class PlaceAgent {
     methods.forEach((part, own) -> own.forEach(method -> lines.add(part + "\t" + method)));
     Files.write(this.dir.resolve(METHODS), lines);
     Files.deleteIfExists(this.dir.resolve(REACHED));
-    Manifest manifest = new Manifest();
-    manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
-    manifest.getMainAttributes().putValue("Premain-Class", PlaceAgent.class.getName());
-    // The class itself is on the class path.
-    try (OutputStream out = Files.newOutputStream(jar())) {
-      new JarOutputStream(out, manifest).close();
-    }
+    AgentJar.write(jar(), PlaceAgent.class);
   }
 
   private Path jar() {

@@ -11,16 +11,13 @@
  */
 package io.github.hbaseperf.harness.work;
 
+import io.github.hbaseperf.testkit.jvm.AgentJar;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.lang.instrument.Instrumentation;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.jar.Attributes;
-import java.util.jar.JarOutputStream;
-import java.util.jar.Manifest;
 
 /** The agent: started with a JVM, before any class of HBase is loaded. */
 public final class WorkAgent {
@@ -39,20 +36,15 @@ public final class WorkAgent {
       "-XX:TieredStopAtLevel=1");
   }
 
-  /** Written once per JVM; the class itself is on the class path already. */
+  /** Written once per JVM. */
   private static final class Jar {
     static final Path FILE = write();
 
     private static Path write() {
-      Manifest manifest = new Manifest();
-      manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
-      manifest.getMainAttributes().putValue("Premain-Class", WorkAgent.class.getName());
       try {
         Path jar = Files.createTempFile("hbase-perf-work-agent", ".jar");
         jar.toFile().deleteOnExit();
-        try (OutputStream out = Files.newOutputStream(jar)) {
-          new JarOutputStream(out, manifest).close();
-        }
+        AgentJar.write(jar, WorkAgent.class);
         return jar;
       } catch (IOException e) {
         throw new UncheckedIOException(e);
