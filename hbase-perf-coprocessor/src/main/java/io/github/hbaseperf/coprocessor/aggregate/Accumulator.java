@@ -14,14 +14,14 @@ package io.github.hbaseperf.coprocessor.aggregate;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.MeasureState;
 import java.io.IOException;
 import java.util.List;
-import java.util.Map;
 import org.apache.hadoop.hbase.Cell;
 
 /**
  * What is known of one aggregate of one group: filled by rows inside a region, merged from states
  * at the client. One thread.
+ * @param <R> what the answer is
  */
-abstract class Accumulator {
+abstract class Accumulator<R> {
 
   /** Adds a row as the scan returns it. */
   abstract void add(List<Cell> row) throws IOException;
@@ -37,6 +37,6 @@ abstract class Accumulator {
   /** About how much heap this takes; quick, and never much too little. */
   abstract long heapBytes();
 
-  /** Adds the answer under names that begin with the given one. */
-  abstract void addTo(Map<String, Object> values, String name);
+  /** Only once nothing more is added. */
+  abstract R answer();
 }

@@ -11,152 +11,166 @@
  */
 package io.github.hbaseperf.coprocessor.aggregate;
 
-import com.google.protobuf.ByteString;
-import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.MeasureKind;
-import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.MeasureSpec;
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.function.Supplier;
 import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.util.Bytes;
+import org.apache.yetus.audience.InterfaceAudience;
 
 /**
- * Something to be known of a set of rows. Columns are taken as the scan returns them: with several
- * versions, if it asks for them. Immutable.
+ * Something to be known of a set of rows; {@link Group#get} has the answer. Columns are taken as
+ * the scan returns them: with several versions, if it asks for them. Equal if the question is the
+ * same. Immutable.
+ * @param <R> what the answer is
  */
-public final class Aggregate {
+@InterfaceAudience.Public
+public final class Aggregate<R> {
 
   private final MeasureKind kind;
   private final byte[] family;
   private final byte[] qualifier;
   private final NumberType type;
+  /** What the answer is of, as it is printed. */
+  private final String name;
+  private final Supplier<Accumulator<R>> accumulators;
 
-  private Aggregate(MeasureKind kind, byte[] family, byte[] qualifier, NumberType type) {
+  private Aggregate(MeasureKind kind, byte[] family, byte[] qualifier, NumberType type, String name,
+    Supplier<Accumulator<R>> accumulators) {
     this.kind = kind;
-    this.family = family.clone();
-    this.qualifier = qualifier.clone();
+    this.family = family;
+    this.qualifier = qualifier;
     this.type = type;
+    this.name = name;
+    this.accumulators = accumulators;
   }
 
-  private static Aggregate of(MeasureKind kind) {
-    return new Aggregate(kind, HConstants.EMPTY_BYTE_ARRAY, HConstants.EMPTY_BYTE_ARRAY, null);
+  private static <R> Aggregate<R> ofRows(MeasureKind kind, String name,
+    Supplier<Accumulator<R>> accumulators) {
+    return new Aggregate<>(kind, HConstants.EMPTY_BYTE_ARRAY, HConstants.EMPTY_BYTE_ARRAY, null,
+      name, accumulators);
   }
 
-  /** How many rows. */
-  public static Aggregate rows() {
-    return of(MeasureKind.ROW_COUNT);
+  private interface OfColumn<R> {
+    Accumulator<R> accumulator(byte[] family, byte[] qualifier);
   }
 
-  /** How many cells. */
-  public static Aggregate cells() {
-    return of(MeasureKind.CELL_COUNT);
+  private static <R> Aggregate<R> ofColumn(MeasureKind kind, byte[] family, byte[] qualifier,
+    NumberType type, OfColumn<R> accumulators) {
+    byte[] ownFamily = family.clone();
+    byte[] ownQualifier = qualifier.clone();
+    return new Aggregate<>(kind, ownFamily, ownQualifier, type,
+      Bytes.toStringBinary(family) + ":" + Bytes.toStringBinary(qualifier),
+      () -> accumulators.accumulator(ownFamily, ownQualifier));
   }
 
-  /** How many cells in each column. */
-  public static Aggregate cellsByColumn() {
-    return of(MeasureKind.CELLS_BY_COLUMN);
+  /** How many rows. Exact. */
+  public static Aggregate<Long> rows() {
+    return ofRows(MeasureKind.ROW_COUNT, "rows", () -> new CountAccumulator(false));
   }
 
-  /** How many puts, and, in a raw scan, how many delete markers of each kind. */
-  public static Aggregate cellsByType() {
-    return of(MeasureKind.CELLS_BY_TYPE);
+  /** How many cells. Exact. */
+  public static Aggregate<Long> cells() {
+    return ofRows(MeasureKind.CELL_COUNT, "cells", () -> new CountAccumulator(true));
   }
 
-  /** Key and value bytes of rows, without tags and encoding. */
-  public static Aggregate rowBytes() {
-    return of(MeasureKind.ROW_BYTES);
+  /** How many cells in each column. Exact. */
+  public static Aggregate<CellsByColumn> cellsByColumn() {
+    return ofRows(MeasureKind.CELLS_BY_COLUMN, "cells by column", CellsByColumnAccumulator::new);
   }
 
-  public static Aggregate cellsPerRow() {
-    return of(MeasureKind.CELLS_PER_ROW);
+  /** How many puts, and, in a raw scan, how many delete markers of each kind. Exact. */
+  public static Aggregate<CellsByType> cellsByType() {
+    return ofRows(MeasureKind.CELLS_BY_TYPE, "cells by type", CellsByTypeAccumulator::new);
   }
 
-  /** Sum, least, greatest, average and standard deviation of the numbers in a column. */
-  public static Aggregate numbers(byte[] family, byte[] qualifier, NumberType type) {
-    return new Aggregate(MeasureKind.NUMBERS, family, qualifier, type);
+  /** Key and value bytes of rows as in an un-encoded file, without tags. Exact. */
+  public static Aggregate<SizeHistogram> rowBytes() {
+    return ofRows(MeasureKind.ROW_BYTES, "row bytes", () -> new HistogramAccumulator(true));
   }
 
-  /** About how many different values a column has. */
-  public static Aggregate distinctValues(byte[] family, byte[] qualifier) {
-    return new Aggregate(MeasureKind.DISTINCT_VALUES, family, qualifier, null);
-  }
-
-  /** Quantiles of the numbers in a column, about. */
-  public static Aggregate quantiles(byte[] family, byte[] qualifier, NumberType type) {
-    return new Aggregate(MeasureKind.QUANTILES, family, qualifier, type);
-  }
-
-  /** The most frequent values of a column, about. */
-  public static Aggregate frequentValues(byte[] family, byte[] qualifier) {
-    return new Aggregate(MeasureKind.FREQUENT_VALUES, family, qualifier, null);
+  /** Cells of rows. Exact. */
+  public static Aggregate<SizeHistogram> cellsPerRow() {
+    return ofRows(MeasureKind.CELLS_PER_ROW, "cells per row",
+      () -> new HistogramAccumulator(false));
   }
 
   /**
-   * @throws IllegalArgumentException if it names a kind or type unknown here
+   * Sum, minimum, maximum, average and standard deviation of the numbers in a column; delete
+   * markers are none. Sums are exact but for {@link NumberType#DOUBLE}: see {@link NumberSummary}.
    */
-  static Aggregate of(MeasureSpec spec) {
-    if (!spec.hasKind() || needsType(spec.getKind()) && !spec.hasNumberType()) {
-      throw new IllegalArgumentException("The request names an aggregate unknown to the region "
-        + "server: use client and coprocessor of the same release");
-    }
-    return new Aggregate(spec.getKind(), spec.getFamily().toByteArray(),
-      spec.getQualifier().toByteArray(),
-      spec.hasNumberType() ? NumberType.valueOf(spec.getNumberType().name()) : null);
+  public static Aggregate<NumberSummary> numbers(byte[] family, byte[] qualifier, NumberType type) {
+    Objects.requireNonNull(type);
+    return ofColumn(MeasureKind.NUMBERS, family, qualifier, type,
+      (ownFamily, ownQualifier) -> new NumbersAccumulator(ownFamily, ownQualifier, type));
   }
 
-  private static boolean needsType(MeasureKind kind) {
-    return kind == MeasureKind.NUMBERS || kind == MeasureKind.QUANTILES;
+  /**
+   * About how many different values a column has: off by less than 3.3 % in 19 of 20 cases, and
+   * exact for a few dozens.
+   */
+  public static Aggregate<DistinctEstimate> distinctValues(byte[] family, byte[] qualifier) {
+    return ofColumn(MeasureKind.DISTINCT_VALUES, family, qualifier, null, DistinctAccumulator::new);
   }
 
-  MeasureSpec toMessage() {
-    MeasureSpec.Builder spec = MeasureSpec.newBuilder().setKind(kind)
-      .setFamily(ByteString.copyFrom(family)).setQualifier(ByteString.copyFrom(qualifier));
-    if (type != null) {
-      spec.setNumberType(RegionAggregateProtos.NumberType.valueOf(type.name()));
-    }
-    return spec.build();
+  /**
+   * Quantiles of the numbers in a column, as doubles: the share of values below an answer is off by
+   * less than 1.4 % of all in 99 of 100 cases, and exact up to 200 values.
+   */
+  public static Aggregate<Quantiles> quantiles(byte[] family, byte[] qualifier, NumberType type) {
+    Objects.requireNonNull(type);
+    return ofColumn(MeasureKind.QUANTILES, family, qualifier, type,
+      (ownFamily, ownQualifier) -> new QuantilesAccumulator(ownFamily, ownQualifier, type));
   }
 
-  Accumulator newAccumulator() {
-    switch (kind) {
-      case ROW_COUNT:
-      case CELL_COUNT:
-        return new CountAccumulator(kind == MeasureKind.CELL_COUNT);
-      case CELLS_BY_COLUMN:
-        return new CellsByColumnAccumulator();
-      case CELLS_BY_TYPE:
-        return new CellsByTypeAccumulator();
-      case NUMBERS:
-        return new NumbersAccumulator(family, qualifier, type);
-      case DISTINCT_VALUES:
-        return new DistinctAccumulator(family, qualifier);
-      case QUANTILES:
-        return new QuantilesAccumulator(family, qualifier, type);
-      case FREQUENT_VALUES:
-        return new FrequentAccumulator(family, qualifier);
-      case ROW_BYTES:
-      case CELLS_PER_ROW:
-        return new HistogramAccumulator(kind == MeasureKind.ROW_BYTES);
-      default:
-        throw new IllegalStateException("No accumulator for " + kind);
-    }
+  /**
+   * The most frequent values of a column. Exact up to some 700 different values; with more, counts
+   * are too high by at most {@link FrequentValues#maxError()}.
+   */
+  public static Aggregate<FrequentValues> frequentValues(byte[] family, byte[] qualifier) {
+    return ofColumn(MeasureKind.FREQUENT_VALUES, family, qualifier, null, FrequentAccumulator::new);
   }
 
-  /** How its answers are called: what it counts, or its column. */
-  String label() {
-    switch (kind) {
-      case ROW_COUNT:
-        return "rows";
-      case CELL_COUNT:
-        return "cells";
-      case CELLS_BY_COLUMN:
-        return "cells by column";
-      case CELLS_BY_TYPE:
-        return "cells by type";
-      case ROW_BYTES:
-        return "row bytes";
-      case CELLS_PER_ROW:
-        return "cells per row";
-      default:
-        return Bytes.toStringBinary(family) + ":" + Bytes.toStringBinary(qualifier);
+  MeasureKind kind() {
+    return kind;
+  }
+
+  byte[] family() {
+    return family;
+  }
+
+  byte[] qualifier() {
+    return qualifier;
+  }
+
+  /** Null unless values are read as numbers. */
+  NumberType type() {
+    return type;
+  }
+
+  Accumulator<R> newAccumulator() {
+    return accumulators.get();
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    if (!(other instanceof Aggregate)) {
+      return false;
     }
+    Aggregate<?> that = (Aggregate<?>) other;
+    return kind == that.kind && type == that.type && Arrays.equals(family, that.family)
+      && Arrays.equals(qualifier, that.qualifier);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(kind, type, Arrays.hashCode(family), Arrays.hashCode(qualifier));
+  }
+
+  /** Returns what it counts, or its column */
+  @Override
+  public String toString() {
+    return name;
   }
 }

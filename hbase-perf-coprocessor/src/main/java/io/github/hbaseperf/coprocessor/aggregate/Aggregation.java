@@ -11,14 +11,14 @@
  */
 package io.github.hbaseperf.coprocessor.aggregate;
 
-import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.GroupsSpec;
-import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.MeasureSpec;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import org.apache.yetus.audience.InterfaceAudience;
 
 /** Which aggregates, for which groups of rows. Immutable. */
+@InterfaceAudience.Public
 public final class Aggregation {
 
   /** Groups there may be, unless {@link #withMaxGroups} says otherwise. */
@@ -27,10 +27,10 @@ public final class Aggregation {
   private static final int MAX_AGGREGATES = 100;
 
   private final GroupBy groupBy;
-  private final List<Aggregate> aggregates;
+  private final List<Aggregate<?>> aggregates;
   private final int maxGroups;
 
-  private Aggregation(GroupBy groupBy, List<Aggregate> aggregates, int maxGroups) {
+  private Aggregation(GroupBy groupBy, List<? extends Aggregate<?>> aggregates, int maxGroups) {
     if (aggregates.isEmpty()) {
       throw new IllegalArgumentException("At least one aggregate must be asked for");
     }
@@ -47,11 +47,11 @@ public final class Aggregation {
   }
 
   /** Aggregates of all rows. */
-  public static Aggregation of(Aggregate... aggregates) {
+  public static Aggregation of(Aggregate<?>... aggregates) {
     return of(Arrays.asList(aggregates));
   }
 
-  public static Aggregation of(List<Aggregate> aggregates) {
+  public static Aggregation of(List<? extends Aggregate<?>> aggregates) {
     return new Aggregation(GroupBy.nothing(), aggregates, DEFAULT_MAX_GROUPS);
   }
 
@@ -64,24 +64,6 @@ public final class Aggregation {
     return new Aggregation(groupBy, aggregates, groups);
   }
 
-  /**
-   * @throws IllegalArgumentException if the message names something unknown here, or nonsense
-   */
-  public static Aggregation of(GroupsSpec spec) {
-    List<Aggregate> aggregates = new ArrayList<>();
-    for (MeasureSpec measure : spec.getMeasureList()) {
-      aggregates.add(Aggregate.of(measure));
-    }
-    return new Aggregation(GroupBy.of(spec), aggregates, spec.getMaxGroups());
-  }
-
-  public GroupsSpec toMessage() {
-    GroupsSpec.Builder spec = GroupsSpec.newBuilder().setMaxGroups(maxGroups);
-    groupBy.addTo(spec);
-    aggregates.forEach(aggregate -> spec.addMeasure(aggregate.toMessage()));
-    return spec.build();
-  }
-
   /** Whether rows are kept apart at all. */
   public boolean isGrouped() {
     return groupBy.hasKeys();
@@ -91,7 +73,7 @@ public final class Aggregation {
     return groupBy;
   }
 
-  List<Aggregate> aggregates() {
+  List<Aggregate<?>> aggregates() {
     return aggregates;
   }
 

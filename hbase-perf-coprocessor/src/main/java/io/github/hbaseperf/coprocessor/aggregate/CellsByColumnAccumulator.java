@@ -14,7 +14,6 @@ package io.github.hbaseperf.coprocessor.aggregate;
 import com.google.protobuf.ByteString;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.CountOf;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.MeasureState;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -23,10 +22,9 @@ import org.apache.hadoop.hbase.CellComparator;
 import org.apache.hadoop.hbase.CellUtil;
 import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.KeyValue;
-import org.apache.hadoop.hbase.util.Bytes;
 
 /** Counts the cells of each column. Allocates nothing for a column it knows. */
-final class CellsByColumnAccumulator extends Accumulator {
+final class CellsByColumnAccumulator extends Accumulator<CellsByColumn> {
 
   /** Of an entry of the map, apart from the bytes of its column. */
   private static final long ENTRY_BYTES = 200;
@@ -92,10 +90,10 @@ final class CellsByColumnAccumulator extends Accumulator {
   }
 
   @Override
-  void addTo(Map<String, Object> answer, String name) {
-    Map<String, Long> named = new LinkedHashMap<>();
-    counts.forEach((column, count) -> named.put(Bytes.toStringBinary(CellUtil.cloneFamily(column))
-      + ":" + Bytes.toStringBinary(CellUtil.cloneQualifier(column)), count.cells));
-    answer.put(name, named);
+  CellsByColumn answer() {
+    CellsByColumn answer = new CellsByColumn();
+    counts.forEach((column, count) -> answer.put(CellUtil.cloneFamily(column),
+      CellUtil.cloneQualifier(column), count.cells));
+    return answer;
   }
 }

@@ -13,13 +13,11 @@ package io.github.hbaseperf.coprocessor.aggregate;
 
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.CountOf;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.MeasureState;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.apache.hadoop.hbase.Cell;
 
 /** Counts cells by their type: what a raw scan shows of versions and delete markers. */
-final class CellsByTypeAccumulator extends Accumulator {
+final class CellsByTypeAccumulator extends Accumulator<CellsByType> {
 
   private static final Cell.Type[] TYPES = Cell.Type.values();
   private static final long HEAP_BYTES = 128;
@@ -62,13 +60,7 @@ final class CellsByTypeAccumulator extends Accumulator {
   }
 
   @Override
-  void addTo(Map<String, Object> answer, String name) {
-    Map<String, Long> named = new LinkedHashMap<>();
-    for (Cell.Type type : TYPES) {
-      if (counts[type.ordinal()] > 0) {
-        named.put(type.name(), counts[type.ordinal()]);
-      }
-    }
-    answer.put(name, named);
+  CellsByType answer() {
+    return new CellsByType(counts);
   }
 }

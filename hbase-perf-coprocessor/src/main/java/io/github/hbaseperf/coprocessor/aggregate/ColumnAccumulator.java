@@ -17,7 +17,7 @@ import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.CellUtil;
 
 /** Adds every value of a column that the scan returns; delete markers have none. */
-abstract class ColumnAccumulator extends Accumulator {
+abstract class ColumnAccumulator<R> extends Accumulator<R> {
 
   private final byte[] family;
   private final byte[] qualifier;
@@ -48,10 +48,10 @@ abstract class ColumnAccumulator extends Accumulator {
    */
   abstract boolean addValue(Cell cell);
 
-  final void addCountsTo(Map<String, Object> answer, String name) {
-    answer.put(name + " values", values);
+  static void printCounts(Map<String, Object> printed, String name, long values, long unreadable) {
+    printed.put(name + " values", values);
     if (unreadable > 0) {
-      answer.put(name + " unreadable", unreadable);
+      printed.put(name + " unreadable", unreadable);
     }
   }
 }

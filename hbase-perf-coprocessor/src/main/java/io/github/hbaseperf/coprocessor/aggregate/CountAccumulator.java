@@ -13,11 +13,10 @@ package io.github.hbaseperf.coprocessor.aggregate;
 
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.MeasureState;
 import java.util.List;
-import java.util.Map;
 import org.apache.hadoop.hbase.Cell;
 
 /** Counts rows, or their cells. */
-final class CountAccumulator extends Accumulator {
+final class CountAccumulator extends Accumulator<Long> {
 
   private static final long HEAP_BYTES = 32;
 
@@ -49,7 +48,7 @@ final class CountAccumulator extends Accumulator {
   }
 
   @Override
-  void addTo(Map<String, Object> answer, String name) {
-    answer.put(name, count);
+  Long answer() {
+    return count;
   }
 }

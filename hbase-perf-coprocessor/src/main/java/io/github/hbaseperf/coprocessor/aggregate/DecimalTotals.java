@@ -23,8 +23,8 @@ final class DecimalTotals extends NumberTotals {
   private static final long HEAP_BYTES = 3 * 1024;
 
   private BigDecimal sum = BigDecimal.ZERO;
-  private BigDecimal least;
-  private BigDecimal greatest;
+  private BigDecimal min;
+  private BigDecimal max;
 
   @Override
   boolean add(Cell cell, NumberType type) {
@@ -38,19 +38,19 @@ final class DecimalTotals extends NumberTotals {
   }
 
   private void limit(BigDecimal low, BigDecimal high) {
-    least = least == null || low.compareTo(least) < 0 ? low : least;
-    greatest = greatest == null || high.compareTo(greatest) > 0 ? high : greatest;
+    min = min == null || low.compareTo(min) < 0 ? low : min;
+    max = max == null || high.compareTo(max) > 0 ? high : max;
   }
 
   @Override
   void merge(MeasureState state) {
     sum = sum.add(new BigDecimal(state.getSum()));
-    limit(new BigDecimal(state.getLeast()), new BigDecimal(state.getGreatest()));
+    limit(new BigDecimal(state.getMin()), new BigDecimal(state.getMax()));
   }
 
   @Override
   void addTo(MeasureState.Builder state) {
-    state.setSum(sum.toString()).setLeast(least.toString()).setGreatest(greatest.toString());
+    state.setSum(sum.toString()).setMin(min.toString()).setMax(max.toString());
   }
 
   @Override
@@ -64,13 +64,13 @@ final class DecimalTotals extends NumberTotals {
   }
 
   @Override
-  BigDecimal least() {
-    return least;
+  BigDecimal min() {
+    return min;
   }
 
   @Override
-  BigDecimal greatest() {
-    return greatest;
+  BigDecimal max() {
+    return max;
   }
 
   @Override

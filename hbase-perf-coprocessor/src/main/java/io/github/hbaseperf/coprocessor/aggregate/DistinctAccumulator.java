@@ -13,7 +13,6 @@ package io.github.hbaseperf.coprocessor.aggregate;
 
 import com.google.protobuf.ByteString;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.MeasureState;
-import java.util.Map;
 import org.apache.datasketches.hll.HllSketch;
 import org.apache.datasketches.hll.TgtHllType;
 import org.apache.datasketches.hll.Union;
@@ -24,7 +23,7 @@ import org.apache.hadoop.hbase.CellUtil;
  * About how many different values a column has, by HyperLogLog: off by less than 3.3 % in 19 of 20
  * cases, and exact for a few dozens.
  */
-final class DistinctAccumulator extends ColumnAccumulator {
+final class DistinctAccumulator extends ColumnAccumulator<DistinctEstimate> {
 
   private static final int LOG_REGISTERS = 12;
   private static final int DEVIATIONS = 2;
@@ -66,9 +65,9 @@ final class DistinctAccumulator extends ColumnAccumulator {
   }
 
   @Override
-  void addTo(Map<String, Object> answer, String name) {
-    answer.put(name + " distinct", Math.round(sketch.getEstimate()));
-    answer.put(name + " distinct at least", (long) Math.ceil(sketch.getLowerBound(DEVIATIONS)));
-    answer.put(name + " distinct at most", (long) Math.floor(sketch.getUpperBound(DEVIATIONS)));
+  DistinctEstimate answer() {
+    return new DistinctEstimate(Math.round(sketch.getEstimate()),
+      (long) Math.ceil(sketch.getLowerBound(DEVIATIONS)),
+      (long) Math.floor(sketch.getUpperBound(DEVIATIONS)));
   }
 }

@@ -19,8 +19,8 @@ final class DoubleTotals extends NumberTotals {
 
   private double sum;
   private double correction;
-  private double least = Double.POSITIVE_INFINITY;
-  private double greatest = Double.NEGATIVE_INFINITY;
+  private double min = Double.POSITIVE_INFINITY;
+  private double max = Double.NEGATIVE_INFINITY;
 
   @Override
   boolean add(Cell cell, NumberType type) {
@@ -29,8 +29,8 @@ final class DoubleTotals extends NumberTotals {
       return false;
     }
     addToSum(value);
-    least = Math.min(least, value);
-    greatest = Math.max(greatest, value);
+    min = Math.min(min, value);
+    max = Math.max(max, value);
     return true;
   }
 
@@ -43,14 +43,13 @@ final class DoubleTotals extends NumberTotals {
   @Override
   void merge(MeasureState state) {
     addToSum(Double.parseDouble(state.getSum()));
-    least = Math.min(least, Double.parseDouble(state.getLeast()));
-    greatest = Math.max(greatest, Double.parseDouble(state.getGreatest()));
+    min = Math.min(min, Double.parseDouble(state.getMin()));
+    max = Math.max(max, Double.parseDouble(state.getMax()));
   }
 
   @Override
   void addTo(MeasureState.Builder state) {
-    state.setSum(sum().toString()).setLeast(Double.toString(least))
-      .setGreatest(Double.toString(greatest));
+    state.setSum(sum().toString()).setMin(Double.toString(min)).setMax(Double.toString(max));
   }
 
   @Override
@@ -65,13 +64,13 @@ final class DoubleTotals extends NumberTotals {
   }
 
   @Override
-  Double least() {
-    return least;
+  Double min() {
+    return min;
   }
 
   @Override
-  Double greatest() {
-    return greatest;
+  Double max() {
+    return max;
   }
 
   @Override

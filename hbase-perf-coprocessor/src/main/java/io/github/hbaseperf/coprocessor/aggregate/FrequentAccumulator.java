@@ -14,8 +14,8 @@ package io.github.hbaseperf.coprocessor.aggregate;
 import com.google.protobuf.ByteString;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.MeasureState;
 import java.nio.charset.StandardCharsets;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.ArrayList;
+import java.util.List;
 import org.apache.datasketches.ArrayOfItemsSerDe;
 import org.apache.datasketches.ArrayOfUtf16StringsSerDe;
 import org.apache.datasketches.frequencies.ErrorType;
@@ -23,18 +23,16 @@ import org.apache.datasketches.frequencies.ItemsSketch;
 import org.apache.datasketches.memory.Memory;
 import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.CellUtil;
-import org.apache.hadoop.hbase.util.Bytes;
 
 /**
  * The most frequent values of a column, by the Frequent Items sketch: none that makes up more than
  * the stated error is missed, and up to some 700 different values all counts are exact.
  */
-final class FrequentAccumulator extends ColumnAccumulator {
+final class FrequentAccumulator extends ColumnAccumulator<FrequentValues> {
 
   private static final ArrayOfItemsSerDe<String> SERIALIZER = new ArrayOfUtf16StringsSerDe();
   private static final int MAX_MAP_SIZE = 1024;
   private static final int MAX_VALUE_BYTES = 256;
-  private static final int SHOWN = 10;
   /** Of an entry in the sketch's arrays, and of its string apart from what is in it. */
   private static final long ENTRY_BYTES = 100;
 
@@ -83,17 +81,12 @@ final class FrequentAccumulator extends ColumnAccumulator {
   }
 
   @Override
-  void addTo(Map<String, Object> answer, String name) {
-    addCountsTo(answer, name + " top");
-    Map<String, Long> top = new LinkedHashMap<>();
+  FrequentValues answer() {
+    List<FrequentValues.Frequency> top = new ArrayList<>();
     for (ItemsSketch.Row<String> row : sketch.getFrequentItems(ErrorType.NO_FALSE_NEGATIVES)) {
-      if (top.size() == SHOWN) {
-        break;
-      }
-      top.put(Bytes.toStringBinary(row.getItem().getBytes(StandardCharsets.ISO_8859_1)),
-        row.getEstimate());
+      top.add(new FrequentValues.Frequency(row.getItem().getBytes(StandardCharsets.ISO_8859_1),
+        row.getEstimate(), row.getLowerBound(), row.getUpperBound()));
     }
-    answer.put(name + " top", top);
-    answer.put(name + " top error", sketch.getMaximumError());
+    return new FrequentValues(values, unreadable, top, sketch.getMaximumError());
   }
 }

@@ -15,24 +15,27 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.yetus.audience.InterfaceAudience;
 
 /** The answers for one group of rows. Immutable. */
+@InterfaceAudience.Public
 public final class Group {
 
   private final byte[] key;
-  private final Map<String, Object> values;
+  private final Map<Aggregate<?>, Object> answers;
 
-  private Group(byte[] key, Map<String, Object> values) {
+  private Group(byte[] key, Map<Aggregate<?>, Object> answers) {
     this.key = key;
-    this.values = Collections.unmodifiableMap(values);
+    this.answers = answers;
   }
 
-  static Group of(byte[] key, List<Aggregate> aggregates, Accumulator[] accumulators) {
-    Map<String, Object> values = new LinkedHashMap<>();
+  /** Changing the accumulators afterwards may change the group. */
+  static Group of(byte[] key, List<Aggregate<?>> aggregates, Accumulator<?>[] accumulators) {
+    Map<Aggregate<?>, Object> answers = new LinkedHashMap<>();
     for (int i = 0; i < accumulators.length; i++) {
-      accumulators[i].addTo(values, aggregates.get(i).label());
+      answers.put(aggregates.get(i), accumulators[i].answer());
     }
-    return new Group(key, values);
+    return new Group(key, answers);
   }
 
   /** What the rows have in common: empty if nothing groups them, null for lack of a value. */
@@ -41,10 +44,33 @@ public final class Group {
   }
 
   /**
-   * Answers by name: {@code rows}, {@code d:amount sum}, … Each is a number, or a map of counts by
-   * name.
+   * @throws IllegalArgumentException if the aggregation did not ask for it
    */
-  public Map<String, Object> values() {
-    return values;
+  public <R> R get(Aggregate<R> aggregate) {
+    Object answer = answers.get(aggregate);
+    if (answer == null) {
+      throw new IllegalArgumentException(
+        "Nobody asked for " + aggregate + ": name it in the Aggregation");
+    }
+    // Safe: equal aggregates are of one kind, and a kind has one type of answer.
+    @SuppressWarnings("unchecked")
+    R ofKind = (R) answer;
+    return ofKind;
+  }
+
+  /**
+   * All answers as they are printed, by name: {@code rows}, {@code d:amount sum}, … Each is a
+   * number, or a map of counts by name.
+   */
+  public Map<String, Object> printed() {
+    Map<String, Object> printed = new LinkedHashMap<>();
+    answers.forEach((aggregate, answer) -> {
+      if (answer instanceof Answer) {
+        ((Answer) answer).addTo(printed, aggregate.toString());
+      } else {
+        printed.put(aggregate.toString(), answer);
+      }
+    });
+    return Collections.unmodifiableMap(printed);
   }
 }

@@ -20,8 +20,10 @@ import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.CellUtil;
 import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.util.Bytes;
+import org.apache.yetus.audience.InterfaceAudience;
 
 /** Which rows belong together. Immutable. */
+@InterfaceAudience.Public
 public final class GroupBy {
 
   private final GroupKeyKind kind;
@@ -77,8 +79,7 @@ public final class GroupBy {
    */
   static GroupBy of(GroupsSpec spec) {
     if (!spec.hasKey()) {
-      throw new IllegalArgumentException("The request groups rows in a way unknown to the region "
-        + "server: use client and coprocessor of the same release");
+      throw unknown();
     }
     switch (spec.getKey()) {
       case ROW_PREFIX:
@@ -87,9 +88,16 @@ public final class GroupBy {
         return rowDelimiter(spec.getDelimiter().toByteArray());
       case COLUMN_VALUE:
         return columnValue(spec.getFamily().toByteArray(), spec.getQualifier().toByteArray());
-      default:
+      case ALL_ROWS:
         return nothing();
+      default:
+        throw unknown();
     }
+  }
+
+  private static IllegalArgumentException unknown() {
+    return new IllegalArgumentException("The request groups rows in a way unknown to the region "
+      + "server: use client and coprocessor of the same release");
   }
 
   void addTo(GroupsSpec.Builder spec) {
@@ -107,8 +115,10 @@ public final class GroupBy {
         return untilDelimiter(CellUtil.cloneRow(row.get(0)));
       case COLUMN_VALUE:
         return value(row);
-      default:
+      case ALL_ROWS:
         return HConstants.EMPTY_BYTE_ARRAY;
+      default:
+        throw new IllegalStateException("No key of rows for " + kind);
     }
   }
 

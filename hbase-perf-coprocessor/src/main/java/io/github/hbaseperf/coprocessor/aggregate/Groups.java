@@ -21,11 +21,13 @@ import java.util.TreeMap;
 import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.DoNotRetryIOException;
 import org.apache.hadoop.hbase.util.Bytes;
+import org.apache.yetus.audience.InterfaceAudience;
 
 /**
  * The groups of an aggregation: filled by rows inside a region, merged at the client. Bounded in
  * number and heap. One thread.
  */
+@InterfaceAudience.Private
 public final class Groups {
 
   /** Of a group without its key and aggregates. */
@@ -35,8 +37,8 @@ public final class Groups {
   private final Aggregation aggregation;
   private final long maxHeapBytes;
   private final String heapLimitName;
-  private final TreeMap<byte[], Accumulator[]> byKey = new TreeMap<>(Bytes.BYTES_COMPARATOR);
-  private Accumulator[] withoutKey;
+  private final TreeMap<byte[], Accumulator<?>[]> byKey = new TreeMap<>(Bytes.BYTES_COMPARATOR);
+  private Accumulator<?>[] withoutKey;
   private long heapBytes;
 
   /**
@@ -53,7 +55,7 @@ public final class Groups {
    * @throws DoNotRetryIOException if that takes more groups or more heap than is allowed
    */
   public void add(List<Cell> row) throws IOException {
-    for (Accumulator accumulator : accumulators(aggregation.groupBy().key(row))) {
+    for (Accumulator<?> accumulator : accumulators(aggregation.groupBy().key(row))) {
       long before = accumulator.heapBytes();
       accumulator.add(row);
       charge(accumulator.heapBytes() - before);
@@ -70,7 +72,7 @@ public final class Groups {
         throw new DoNotRetryIOException("A region answered " + group.getMeasureCount()
           + " aggregates where " + aggregation.aggregates().size() + " were asked for");
       }
-      Accumulator[] accumulators =
+      Accumulator<?>[] accumulators =
         accumulators(group.hasKey() ? group.getKey().toByteArray() : null);
       for (int i = 0; i < accumulators.length; i++) {
         long before = accumulators[i].heapBytes();
@@ -80,13 +82,13 @@ public final class Groups {
     }
   }
 
-  private Accumulator[] accumulators(byte[] key) throws IOException {
-    Accumulator[] known = key == null ? withoutKey : byKey.get(key);
+  private Accumulator<?>[] accumulators(byte[] key) throws IOException {
+    Accumulator<?>[] known = key == null ? withoutKey : byKey.get(key);
     if (known != null) {
       return known;
     }
     checkRoomFor(key);
-    Accumulator[] created = new Accumulator[aggregation.aggregates().size()];
+    Accumulator<?>[] created = new Accumulator<?>[aggregation.aggregates().size()];
     long bytes = GROUP_BYTES + (key == null ? 0 : key.length);
     for (int i = 0; i < created.length; i++) {
       created[i] = aggregation.aggregates().get(i).newAccumulator();
@@ -133,9 +135,9 @@ public final class Groups {
       .addGroup(state(accumulators).setKey(ByteString.copyFrom(key))));
   }
 
-  private static GroupState.Builder state(Accumulator[] accumulators) {
+  private static GroupState.Builder state(Accumulator<?>[] accumulators) {
     GroupState.Builder state = GroupState.newBuilder();
-    for (Accumulator accumulator : accumulators) {
+    for (Accumulator<?> accumulator : accumulators) {
       state.addMeasure(accumulator.toState());
     }
     return state;

@@ -12,17 +12,15 @@
 package io.github.hbaseperf.coprocessor.aggregate;
 
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.MeasureState;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.KeyValue;
 
 /**
- * Bytes or cells of rows: sum, least, greatest, and how many rows lie between powers of two. The
+ * Bytes or cells of rows: sum, minimum, maximum, and how many rows lie between powers of two. The
  * bytes of a cell are those of its key and value in an un-encoded file, without tags.
  */
-final class HistogramAccumulator extends Accumulator {
+final class HistogramAccumulator extends Accumulator<SizeHistogram> {
 
   private static final int BITS = Long.SIZE;
   private static final long HEAP_BYTES = 128 + BITS * Long.BYTES;
@@ -31,8 +29,8 @@ final class HistogramAccumulator extends Accumulator {
   private final long[] rowsByBits = new long[BITS];
   private long rows;
   private long sum;
-  private long least = Long.MAX_VALUE;
-  private long greatest;
+  private long min = Long.MAX_VALUE;
+  private long max;
 
   HistogramAccumulator(boolean bytes) {
     this.bytes = bytes;
@@ -43,8 +41,8 @@ final class HistogramAccumulator extends Accumulator {
     long size = bytes ? bytes(row) : row.size();
     rows++;
     sum += size;
-    least = Math.min(least, size);
-    greatest = Math.max(greatest, size);
+    min = Math.min(min, size);
+    max = Math.max(max, size);
     rowsByBits[BITS - Long.numberOfLeadingZeros(size)]++;
   }
 
@@ -65,8 +63,8 @@ final class HistogramAccumulator extends Accumulator {
     }
     rows += state.getCount();
     sum += Long.parseLong(state.getSum());
-    least = Math.min(least, Long.parseLong(state.getLeast()));
-    greatest = Math.max(greatest, Long.parseLong(state.getGreatest()));
+    min = Math.min(min, Long.parseLong(state.getMin()));
+    max = Math.max(max, Long.parseLong(state.getMax()));
     for (int bits = 0; bits < state.getByBitsCount(); bits++) {
       rowsByBits[bits] += state.getByBits(bits);
     }
@@ -76,9 +74,8 @@ final class HistogramAccumulator extends Accumulator {
   MeasureState toState() {
     MeasureState.Builder state = MeasureState.newBuilder().setCount(rows);
     if (rows > 0) {
-      state.setSum(Long.toString(sum)).setLeast(Long.toString(least))
-        .setGreatest(Long.toString(greatest));
-      for (int bits = 0; bits <= BITS - Long.numberOfLeadingZeros(greatest); bits++) {
+      state.setSum(Long.toString(sum)).setMin(Long.toString(min)).setMax(Long.toString(max));
+      for (int bits = 0; bits <= BITS - Long.numberOfLeadingZeros(max); bits++) {
         state.addByBits(rowsByBits[bits]);
       }
     }
@@ -91,20 +88,7 @@ final class HistogramAccumulator extends Accumulator {
   }
 
   @Override
-  void addTo(Map<String, Object> answer, String name) {
-    if (rows == 0) {
-      return;
-    }
-    answer.put(name + " sum", sum);
-    answer.put(name + " min", least);
-    answer.put(name + " max", greatest);
-    answer.put(name + " avg", (double) sum / rows);
-    Map<String, Long> histogram = new LinkedHashMap<>();
-    for (int bits = 1; bits < BITS; bits++) {
-      if (rowsByBits[bits] > 0) {
-        histogram.put((1L << bits - 1) + "-" + ((1L << bits) - 1), rowsByBits[bits]);
-      }
-    }
-    answer.put(name + " histogram", histogram);
+  SizeHistogram answer() {
+    return new SizeHistogram(rows, sum, min, max, rowsByBits);
   }
 }

@@ -22,8 +22,8 @@ final class IntegerTotals extends NumberTotals {
 
   private BigInteger sumBeyond = BigInteger.ZERO;
   private long sum;
-  private long least = Long.MAX_VALUE;
-  private long greatest = Long.MIN_VALUE;
+  private long min = Long.MAX_VALUE;
+  private long max = Long.MIN_VALUE;
 
   @Override
   boolean add(Cell cell, NumberType type) {
@@ -37,22 +37,21 @@ final class IntegerTotals extends NumberTotals {
       next = value;
     }
     sum = next;
-    least = Math.min(least, value);
-    greatest = Math.max(greatest, value);
+    min = Math.min(min, value);
+    max = Math.max(max, value);
     return true;
   }
 
   @Override
   void merge(MeasureState state) {
     sumBeyond = sumBeyond.add(new BigInteger(state.getSum()));
-    least = Math.min(least, Long.parseLong(state.getLeast()));
-    greatest = Math.max(greatest, Long.parseLong(state.getGreatest()));
+    min = Math.min(min, Long.parseLong(state.getMin()));
+    max = Math.max(max, Long.parseLong(state.getMax()));
   }
 
   @Override
   void addTo(MeasureState.Builder state) {
-    state.setSum(sum().toString()).setLeast(Long.toString(least))
-      .setGreatest(Long.toString(greatest));
+    state.setSum(sum().toString()).setMin(Long.toString(min)).setMax(Long.toString(max));
   }
 
   @Override
@@ -66,13 +65,13 @@ final class IntegerTotals extends NumberTotals {
   }
 
   @Override
-  Long least() {
-    return least;
+  Long min() {
+    return min;
   }
 
   @Override
-  Long greatest() {
-    return greatest;
+  Long max() {
+    return max;
   }
 
   @Override

@@ -14,7 +14,7 @@ package io.github.hbaseperf.coprocessor.aggregate;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.MeasureState;
 import org.apache.hadoop.hbase.Cell;
 
-/** Sum, least and greatest of numbers. One thread. */
+/** Sum, minimum and maximum of numbers. One thread. */
 abstract class NumberTotals {
 
   static NumberTotals of(NumberType type) {
@@ -34,7 +34,7 @@ abstract class NumberTotals {
    */
   abstract boolean add(Cell cell, NumberType type);
 
-  /** Only of states of at least one value. */
+  /** Only of states of at min one value. */
   abstract void merge(MeasureState state);
 
   /** Only after a value was added. */
@@ -44,9 +44,9 @@ abstract class NumberTotals {
 
   abstract Number sum();
 
-  abstract Number least();
+  abstract Number min();
 
-  abstract Number greatest();
+  abstract Number max();
 
   abstract Number average(long values);
 }

@@ -11,7 +11,10 @@
  */
 package io.github.hbaseperf.coprocessor.aggregate;
 
+import org.apache.yetus.audience.InterfaceAudience;
+
 /** How the bytes of a value are read as a number. */
+@InterfaceAudience.Public
 public enum NumberType {
   /** 8 bytes, big-endian, as {@code Bytes.toBytes(long)} writes them. */
   LONG,

@@ -12,15 +12,14 @@
 package io.github.hbaseperf.coprocessor.aggregate;
 
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.MeasureState;
-import java.util.Map;
 import org.apache.hadoop.hbase.Cell;
 
 /**
- * Sum, least, greatest, mean and standard deviation (of all values, not of a sample) of a column.
+ * Sum, minimum, maximum, mean and standard deviation (of all values, not of a sample) of a column.
  * The deviation is computed as Welford does, and merged as Chan, Golub and LeVeque do, in doubles;
  * all else by {@link NumberTotals}.
  */
-final class NumbersAccumulator extends ColumnAccumulator {
+final class NumbersAccumulator extends ColumnAccumulator<NumberSummary> {
 
   private static final long HEAP_BYTES = 256;
 
@@ -79,14 +78,7 @@ final class NumbersAccumulator extends ColumnAccumulator {
   }
 
   @Override
-  void addTo(Map<String, Object> answer, String name) {
-    addCountsTo(answer, name);
-    if (values > 0) {
-      answer.put(name + " sum", totals.sum());
-      answer.put(name + " min", totals.least());
-      answer.put(name + " max", totals.greatest());
-      answer.put(name + " avg", totals.average(values));
-      answer.put(name + " stddev", Math.sqrt(squaredDeviations / values));
-    }
+  NumberSummary answer() {
+    return new NumberSummary(values, unreadable, totals, Math.sqrt(squaredDeviations / values));
   }
 }

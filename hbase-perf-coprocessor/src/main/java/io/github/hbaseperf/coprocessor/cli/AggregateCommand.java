@@ -21,6 +21,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.Scan;
+import org.apache.yetus.audience.InterfaceAudience;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -33,12 +34,12 @@ import picocli.CommandLine.Spec;
  */
 @Command(name = "aggregate", sortOptions = false,
   description = "Sums, sketches and groups the rows of a table inside the region servers.",
-  exitCodeListHeading = "%nExit codes:%n",
-  exitCodeList = { " 0:a complete answer", " 1:no answer; one line on standard error says why",
-    " 2:wrong usage", "130:interrupted" },
+  exitCodeListHeading = "%nExit codes:%n", exitCodeList = { " 0:a complete answer",
+    " 1:no answer; one line on standard error says why", " 2:wrong usage", "130:interrupted" },
   footerHeading = "%nExample:%n",
   footer = { "  hbase-perf aggregate --table orders --numbers d:amount=long --distinct d:user \\",
     "    --group-by prefix=7 --format csv" })
+@InterfaceAudience.Private
 public final class AggregateCommand implements Callable<Integer> {
 
   @Spec

@@ -59,7 +59,7 @@ enum AggregateFormat {
       for (Group group : result.groups()) {
         Map<String, Object> one = new LinkedHashMap<>();
         one.put("group", label(group));
-        one.put("values", group.values());
+        one.put("values", group.printed());
         groups.add(one);
       }
       fields.put("groups", groups);
@@ -89,7 +89,7 @@ enum AggregateFormat {
     lines.add(new String[] { "group", "aggregate", "value" });
     for (Group group : result.groups()) {
       String name = String.valueOf(label(group));
-      group.values().forEach((aggregate, value) -> {
+      group.printed().forEach((aggregate, value) -> {
         if (value instanceof Map) {
           ((Map<?, ?>) value).forEach((part, count) -> lines
             .add(new String[] { name, aggregate + " " + part, String.valueOf(count) }));

@@ -73,7 +73,7 @@ final class AggregateOptions {
    * @throws IllegalArgumentException if an option does not make sense
    */
   Aggregation toAggregation() {
-    List<Aggregate> all = new ArrayList<>();
+    List<Aggregate<?>> all = new ArrayList<>();
     all.add(Aggregate.rows());
     addIf(cells, Aggregate.cells(), all);
     addIf(cellsByColumn, Aggregate.cellsByColumn(), all);
@@ -101,7 +101,7 @@ final class AggregateOptions {
     return Aggregation.of(all).groupedBy(key()).withMaxGroups(groupLimit);
   }
 
-  private static void addIf(boolean wanted, Aggregate aggregate, List<Aggregate> all) {
+  private static void addIf(boolean wanted, Aggregate<?> aggregate, List<Aggregate<?>> all) {
     if (wanted) {
       all.add(aggregate);
     }

@@ -22,6 +22,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.Scan;
+import org.apache.yetus.audience.InterfaceAudience;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -34,12 +35,12 @@ import picocli.CommandLine.Spec;
  */
 @Command(name = "count", sortOptions = false,
   description = "Counts the rows of a table inside the region servers, exactly, under any filter.",
-  exitCodeListHeading = "%nExit codes:%n",
-  exitCodeList = { " 0:a complete answer", " 1:no answer; one line on standard error says why",
-    " 2:wrong usage", "130:interrupted" },
+  exitCodeListHeading = "%nExit codes:%n", exitCodeList = { " 0:a complete answer",
+    " 1:no answer; one line on standard error says why", " 2:wrong usage", "130:interrupted" },
   footerHeading = "%nExample:%n",
   footer = { "  hbase-perf count --table orders --prefix 2026- --format json \\",
     "    --filter \"SingleColumnValueFilter('d', 'state', =, 'binary:open')\"" })
+@InterfaceAudience.Private
 public final class CountCommand implements Callable<Integer> {
 
   /** What to do without endpoint; written as on the command line. */

@@ -25,6 +25,7 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Connection;
+import org.apache.yetus.audience.InterfaceAudience;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -42,6 +43,7 @@ import picocli.CommandLine.Spec;
     "130:interrupted" },
   footerHeading = "%nExample:%n",
   footer = "  hbase-perf deploy --config /etc/hbase/conf --table orders")
+@InterfaceAudience.Private
 public final class DeployCommand implements Callable<Integer> {
 
   /** Set by launchers that run from class folders instead of the jar. */

@@ -11,6 +11,7 @@
  */
 package io.github.hbaseperf.coprocessor.cli;
 
+import org.apache.yetus.audience.InterfaceAudience;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -23,6 +24,7 @@ import picocli.CommandLine.Option;
   subcommands = { CountCommand.class, AggregateCommand.class, DeployCommand.class,
     UndeployCommand.class, StatusCommand.class },
   synopsisSubcommandLabel = "COMMAND")
+@InterfaceAudience.Private
 public final class HBasePerfTool {
 
   @Option(names = { "-h", "--help" }, usageHelp = true, description = "Show this and exit.")

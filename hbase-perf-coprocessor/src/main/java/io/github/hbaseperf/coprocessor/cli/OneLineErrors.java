@@ -12,6 +12,7 @@
 package io.github.hbaseperf.coprocessor.cli;
 
 import java.io.InterruptedIOException;
+import org.apache.yetus.audience.InterfaceAudience;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -21,6 +22,7 @@ import picocli.CommandLine.ParseResult;
  * if the command was given {@code --verbose}. Exit codes: 1 failure, 2 wrong usage, 130
  * interrupted.
  */
+@InterfaceAudience.Private
 public final class OneLineErrors {
 
   private static final int FAILED = 1;

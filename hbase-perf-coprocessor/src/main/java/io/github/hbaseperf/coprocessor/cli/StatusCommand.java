@@ -23,6 +23,7 @@ import java.util.concurrent.Callable;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Connection;
+import org.apache.yetus.audience.InterfaceAudience;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -38,6 +39,7 @@ import org.apache.hbase.thirdparty.com.google.gson.Gson;
   exitCodeList = { " 0:every region can answer this client",
     " 1:one cannot, or the table cannot be asked", " 2:wrong usage", "130:interrupted" },
   footerHeading = "%nExample:%n", footer = "  hbase-perf status --quorum zk1:2181 --table orders")
+@InterfaceAudience.Private
 public final class StatusCommand implements Callable<Integer> {
 
   /** As count and deploy print; regions have too many fields for a line of CSV to be of use. */

@@ -20,6 +20,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Connection;
+import org.apache.yetus.audience.InterfaceAudience;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -34,6 +35,7 @@ import picocli.CommandLine.Spec;
   exitCodeList = { " 0:the table has no endpoint attached",
     " 1:failed; one line on standard error says why", " 2:wrong usage", "130:interrupted" },
   footerHeading = "%nExample:%n", footer = "  hbase-perf undeploy --quorum zk1:2181 --table orders")
+@InterfaceAudience.Private
 public final class UndeployCommand implements Callable<Integer> {
 
   @Spec

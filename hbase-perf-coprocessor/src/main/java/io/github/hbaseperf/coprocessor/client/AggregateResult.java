@@ -14,8 +14,10 @@ package io.github.hbaseperf.coprocessor.client;
 import io.github.hbaseperf.coprocessor.aggregate.Group;
 import java.util.Collections;
 import java.util.List;
+import org.apache.yetus.audience.InterfaceAudience;
 
 /** A complete answer: every row of the range was aggregated exactly once. Immutable. */
+@InterfaceAudience.Public
 public final class AggregateResult {
 
   private final CountResult count;

@@ -12,6 +12,7 @@
 package io.github.hbaseperf.coprocessor.client;
 
 import io.github.hbaseperf.coprocessor.aggregate.Aggregation;
+import io.github.hbaseperf.coprocessor.aggregate.AggregationMessages;
 import io.github.hbaseperf.coprocessor.aggregate.Group;
 import io.github.hbaseperf.coprocessor.aggregate.Groups;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateKind;
@@ -95,7 +96,7 @@ final class CountJob {
     }
     if (aggregation != null) {
       aggregates.add(AggregateSpec.newBuilder().setKind(AggregateKind.GROUPS)
-        .setGroups(aggregation.toMessage()).build());
+        .setGroups(AggregationMessages.toMessage(aggregation)).build());
     }
   }
 

@@ -13,8 +13,10 @@ package io.github.hbaseperf.coprocessor.client;
 
 import java.util.Objects;
 import java.util.function.Consumer;
+import org.apache.yetus.audience.InterfaceAudience;
 
 /** How to count. Immutable; start from {@link #defaults()}. */
+@InterfaceAudience.Public
 public final class CountOptions {
 
   private static final CountOptions DEFAULTS =

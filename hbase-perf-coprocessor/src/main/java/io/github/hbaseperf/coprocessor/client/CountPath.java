@@ -11,7 +11,10 @@
  */
 package io.github.hbaseperf.coprocessor.client;
 
+import org.apache.yetus.audience.InterfaceAudience;
+
 /** How a region comes to its answer. All paths give the same one. */
+@InterfaceAudience.Public
 public enum CountPath {
   /** The fastest path that is possible, for each range of rows. */
   AUTO,

@@ -11,7 +11,10 @@
  */
 package io.github.hbaseperf.coprocessor.client;
 
+import org.apache.yetus.audience.InterfaceAudience;
+
 /** How far a count has come. Immutable. */
+@InterfaceAudience.Public
 public final class CountProgress {
 
   private final int ranges;

@@ -15,8 +15,10 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalLong;
+import org.apache.yetus.audience.InterfaceAudience;
 
 /** A complete answer: every row of the range was looked at exactly once. Immutable. */
+@InterfaceAudience.Public
 public final class CountResult {
 
   private final Tally tally;

@@ -13,8 +13,10 @@ package io.github.hbaseperf.coprocessor.client;
 
 import org.apache.hadoop.hbase.DoNotRetryIOException;
 import org.apache.hadoop.hbase.TableName;
+import org.apache.yetus.audience.InterfaceAudience;
 
 /** A region that was asked has no counting endpoint. */
+@InterfaceAudience.Public
 public final class EndpointMissingException extends DoNotRetryIOException {
 
   private static final long serialVersionUID = 1L;

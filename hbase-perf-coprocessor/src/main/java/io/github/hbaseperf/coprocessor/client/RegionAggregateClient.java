@@ -24,6 +24,7 @@ import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.PackagePrivateFieldAccessor;
 import org.apache.hadoop.hbase.client.Scan;
+import org.apache.yetus.audience.InterfaceAudience;
 
 /**
  * Counts tables with {@code RegionAggregateEndpoint}. The answer equals what a client scan over the
@@ -31,6 +32,7 @@ import org.apache.hadoop.hbase.client.Scan;
  * may not be in it, as with a scan. One that lives on knows where the regions of a table are after
  * its first count. Safe for any number of threads; borrows the connection.
  */
+@InterfaceAudience.Public
 public final class RegionAggregateClient {
 
   private final Connection connection;

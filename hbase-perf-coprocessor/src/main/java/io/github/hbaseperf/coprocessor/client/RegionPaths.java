@@ -17,8 +17,10 @@ import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.PathUse;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
+import org.apache.yetus.audience.InterfaceAudience;
 
 /** Which paths one region took, and why not faster ones. Immutable. */
+@InterfaceAudience.Public
 public final class RegionPaths {
 
   private final Map<CountPath, Long> rows;

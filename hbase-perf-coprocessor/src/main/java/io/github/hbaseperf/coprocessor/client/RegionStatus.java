@@ -14,8 +14,10 @@ package io.github.hbaseperf.coprocessor.client;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.DescribeResponse;
 import java.util.Optional;
 import org.apache.hadoop.hbase.HRegionLocation;
+import org.apache.yetus.audience.InterfaceAudience;
 
 /** What one region says about the endpoint it loads, or why it does not. Immutable. */
+@InterfaceAudience.Public
 public final class RegionStatus {
 
   private final HRegionLocation location;

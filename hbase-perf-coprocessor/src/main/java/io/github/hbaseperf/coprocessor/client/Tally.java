@@ -54,8 +54,11 @@ final class Tally {
         case ROWS:
           moreRows = partial.getCount();
           break;
+        case GROUPS:
+          // Merged apart.
+          break;
         default:
-          // Groups are merged apart.
+          throw new IllegalStateException("Nobody asked for " + partial.getKind());
       }
     }
     return new Tally(rows + moreRows, cells + moreCells,

@@ -33,11 +33,13 @@ import org.apache.hadoop.hbase.client.CoprocessorDescriptorBuilder;
 import org.apache.hadoop.hbase.client.TableDescriptor;
 import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.apache.hadoop.hbase.exceptions.TimeoutIOException;
+import org.apache.yetus.audience.InterfaceAudience;
 
 /**
  * The endpoint as an attribute of one table. Attaching and detaching reopens the table's regions;
  * nothing else of the table changes. One thread; borrows the connection.
  */
+@InterfaceAudience.Private
 public final class Deployment {
 
   private final Connection connection;

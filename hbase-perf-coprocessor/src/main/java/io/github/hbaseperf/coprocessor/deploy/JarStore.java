@@ -23,11 +23,13 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.hbase.util.Bytes;
+import org.apache.yetus.audience.InterfaceAudience;
 
 /**
  * Where region servers find the jar. Its name there has a digest of its bytes: region servers keep
  * one class loader per path, so that another jar under the same name would not be seen.
  */
+@InterfaceAudience.Private
 public final class JarStore {
 
   private static final FsPermission READABLE_BY_ALL = new FsPermission((short) 0644);

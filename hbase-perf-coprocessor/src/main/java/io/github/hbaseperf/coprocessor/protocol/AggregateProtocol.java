@@ -14,6 +14,7 @@ package io.github.hbaseperf.coprocessor.protocol;
 import com.google.protobuf.ByteString;
 import java.io.IOException;
 import org.apache.hadoop.hbase.client.Scan;
+import org.apache.yetus.audience.InterfaceAudience;
 
 import org.apache.hadoop.hbase.shaded.protobuf.ProtobufUtil;
 import org.apache.hadoop.hbase.shaded.protobuf.generated.ClientProtos;
@@ -23,6 +24,7 @@ import org.apache.hadoop.hbase.shaded.protobuf.generated.ClientProtos;
  * of HBase's own message, so that filters, time ranges, versions and attributes arrive as they do
  * with a client scan.
  */
+@InterfaceAudience.Private
 public final class AggregateProtocol {
 
   /** Raised with every change that an older side would answer wrongly. */

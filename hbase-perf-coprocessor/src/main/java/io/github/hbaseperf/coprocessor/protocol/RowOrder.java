@@ -13,8 +13,10 @@ package io.github.hbaseperf.coprocessor.protocol;
 
 import java.util.Arrays;
 import org.apache.hadoop.hbase.HConstants;
+import org.apache.yetus.audience.InterfaceAudience;
 
 /** Row keys in their order. */
+@InterfaceAudience.Private
 public final class RowOrder {
 
   private RowOrder() {

@@ -41,6 +41,7 @@ import org.apache.hadoop.hbase.regionserver.HRegion;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.apache.hadoop.hbase.util.EnvironmentEdgeManager;
 import org.apache.hadoop.hbase.util.VersionInfo;
+import org.apache.yetus.audience.InterfaceAudience;
 
 /**
  * Counts the rows and cells of a scan inside the region server: by what is remembered of files, by
@@ -53,6 +54,7 @@ import org.apache.hadoop.hbase.util.VersionInfo;
  * there when it begins. Safe for any number of threads. Nothing but IOException leaves this class:
  * a region server aborts, or unloads the coprocessor, on anything else (HBASE-4014).
  */
+@InterfaceAudience.Private
 public final class RegionAggregateEndpoint extends RegionAggregateService
   implements RegionCoprocessor {
 

@@ -11,7 +11,7 @@
  */
 package io.github.hbaseperf.coprocessor.server;
 
-import io.github.hbaseperf.coprocessor.aggregate.Aggregation;
+import io.github.hbaseperf.coprocessor.aggregate.AggregationMessages;
 import io.github.hbaseperf.coprocessor.aggregate.Groups;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateKind;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateRequest;
@@ -68,7 +68,7 @@ final class WantedAggregates {
   private static Groups groups(AggregateSpec spec, Configuration configuration)
     throws DoNotRetryIOException {
     try {
-      return new Groups(Aggregation.of(spec.getGroups()),
+      return new Groups(AggregationMessages.read(spec.getGroups()),
         configuration.getLong(MAX_HEAP_BYTES, DEFAULT_MAX_HEAP_BYTES),
         MAX_HEAP_BYTES + " of the region server");
     } catch (IllegalArgumentException e) {
@@ -97,8 +97,11 @@ final class WantedAggregates {
         case CELLS:
           partial.setCount(slice.cells());
           break;
-        default:
+        case ROWS:
           partial.setCount(slice.rows());
+          break;
+        default:
+          throw new IllegalStateException("No answer for " + spec.getKind());
       }
       response.addPartial(partial);
     }

@@ -52,7 +52,10 @@ class TestGroups {
     for (int part = 0; part < PARTS; part++) {
       // What the other side makes of the message.
       Groups some =
-        groups(Aggregation.of(GroupsSpec.parseFrom(aggregation.toMessage().toByteArray())), ENOUGH);
+        groups(
+          AggregationMessages
+            .read(GroupsSpec.parseFrom(AggregationMessages.toMessage(aggregation).toByteArray())),
+          ENOUGH);
       for (int i = part; i < values.size(); i += PARTS) {
         some.add(row("r" + i, values.get(i)));
       }
@@ -60,7 +63,7 @@ class TestGroups {
       some.addTo(partial);
       all.merge(PartialAggregate.parseFrom(partial.build().toByteArray()));
     }
-    return all.answers().get(0).values();
+    return all.answers().get(0).printed();
   }
 
   @Test
@@ -116,7 +119,7 @@ class TestGroups {
     Aggregation aggregation = Aggregation.of(Aggregate.rows(), Aggregate.rowBytes(),
       Aggregate.numbers(FAMILY, QUALIFIER, NumberType.LONG));
     assertThat(groups(aggregation, ENOUGH).answers()).singleElement()
-      .satisfies(group -> assertThat(group.values()).containsEntry("rows", 0L));
+      .satisfies(group -> assertThat(group.printed()).containsEntry("rows", 0L));
     assertThat(groups(aggregation.groupedBy(GroupBy.rowPrefix(1)), ENOUGH).answers()).isEmpty();
   }
 
@@ -144,7 +147,7 @@ class TestGroups {
 
   @Test
   void testUnknownMessagesAreRefused() {
-    assertThatThrownBy(() -> Aggregation.of(GroupsSpec.getDefaultInstance()))
+    assertThatThrownBy(() -> AggregationMessages.read(GroupsSpec.getDefaultInstance()))
       .hasMessageContaining("unknown to the region server");
     assertThatThrownBy(() -> Aggregation.of(Collections.nCopies(101, Aggregate.rows())))
       .hasMessageContaining("the limit of 100");

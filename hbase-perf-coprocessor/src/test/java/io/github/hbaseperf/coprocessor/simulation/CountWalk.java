@@ -12,6 +12,7 @@
 package io.github.hbaseperf.coprocessor.simulation;
 
 import com.google.protobuf.ByteString;
+import io.github.hbaseperf.coprocessor.aggregate.AggregationMessages;
 import io.github.hbaseperf.coprocessor.aggregate.Groups;
 import io.github.hbaseperf.coprocessor.protocol.AggregateProtocol;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateKind;
@@ -218,8 +219,8 @@ final class CountWalk {
     switch (request.want()) {
       case "cells" -> message.clearAggregate().addAggregate(spec(AggregateKind.CELLS));
       case "both" -> message.addAggregate(spec(AggregateKind.CELLS));
-      case "groups" -> message
-        .addAggregate(spec(AggregateKind.GROUPS).setGroups(aggregates.aggregation().toMessage()));
+      case "groups" -> message.addAggregate(spec(AggregateKind.GROUPS)
+        .setGroups(AggregationMessages.toMessage(aggregates.aggregation())));
       default -> {
       }
     }

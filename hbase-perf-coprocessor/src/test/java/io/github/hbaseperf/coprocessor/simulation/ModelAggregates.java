@@ -67,7 +67,7 @@ final class ModelAggregates {
     Map<String, Map<String, Object>> answered = new TreeMap<>();
     for (Group group : answers) {
       answered.put(group.key() == null ? NO_KEY : Bytes.toStringBinary(group.key()),
-        group.values());
+        group.printed());
     }
     List<String> faults = new ArrayList<>();
     if (!answered.keySet().equals(expected.keySet())) {

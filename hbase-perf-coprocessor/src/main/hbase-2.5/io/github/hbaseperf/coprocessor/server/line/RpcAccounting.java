@@ -15,11 +15,13 @@ import java.io.Closeable;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.coprocessor.RegionCoprocessorEnvironment;
 import org.apache.hadoop.hbase.regionserver.KeyValueScanner;
+import org.apache.yetus.audience.InterfaceAudience;
 
 /**
  * What HBase accounts for the RPC of this thread. HBase 2.5 neither counts the bytes of blocks nor
  * lets coprocessors ask for RPC quotas.
  */
+@InterfaceAudience.Private
 public final class RpcAccounting {
 
   private RpcAccounting() {

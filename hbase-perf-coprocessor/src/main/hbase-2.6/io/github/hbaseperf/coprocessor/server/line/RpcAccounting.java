@@ -21,11 +21,13 @@ import org.apache.hadoop.hbase.ipc.RpcCall;
 import org.apache.hadoop.hbase.ipc.RpcServer;
 import org.apache.hadoop.hbase.quotas.OperationQuota;
 import org.apache.hadoop.hbase.regionserver.KeyValueScanner;
+import org.apache.yetus.audience.InterfaceAudience;
 
 /**
  * What HBase accounts for the RPC of this thread: the uncompressed bytes of blocks it read, and the
  * caller's quotas (HBASE-27532, HBASE-28346). Outside of an RPC nothing is accounted.
  */
+@InterfaceAudience.Private
 public final class RpcAccounting {
 
   private static final IntConsumer ADD = RpcAccounting::addBlockBytes;

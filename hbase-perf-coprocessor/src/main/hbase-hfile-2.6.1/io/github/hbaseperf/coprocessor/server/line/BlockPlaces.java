@@ -20,12 +20,14 @@ import org.apache.hadoop.hbase.io.encoding.DataBlockEncoding;
 import org.apache.hadoop.hbase.io.hfile.HFile;
 import org.apache.hadoop.hbase.io.hfile.HFileBlock;
 import org.apache.hadoop.hbase.util.Bytes;
+import org.apache.yetus.audience.InterfaceAudience;
 
 /**
  * Where the data blocks of a file are. In this line the classes of the index are package-private,
  * though their methods are public; and where a block is, it only tells the BucketCache. Any number
  * of threads.
  */
+@InterfaceAudience.Private
 public final class BlockPlaces {
 
   /** Of HFileBlock.getMetaData: whether there are checksums, where the block is, the next size. */

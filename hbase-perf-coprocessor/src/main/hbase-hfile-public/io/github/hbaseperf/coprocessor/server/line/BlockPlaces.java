@@ -17,8 +17,10 @@ import org.apache.hadoop.hbase.io.encoding.DataBlockEncoding;
 import org.apache.hadoop.hbase.io.hfile.HFile;
 import org.apache.hadoop.hbase.io.hfile.HFileBlock;
 import org.apache.hadoop.hbase.io.hfile.HFileBlockIndex.BlockIndexReader;
+import org.apache.yetus.audience.InterfaceAudience;
 
 /** Where the data blocks of a file are. Any number of threads. */
+@InterfaceAudience.Private
 public final class BlockPlaces {
 
   private BlockPlaces() {

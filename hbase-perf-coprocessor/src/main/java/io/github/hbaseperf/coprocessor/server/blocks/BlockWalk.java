@@ -18,6 +18,7 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.filter.Filter;
 import org.apache.hadoop.hbase.regionserver.HRegion;
+import org.apache.yetus.audience.InterfaceAudience;
 
 /**
  * Counts the rows of a region from the bytes of its files and memstores, or by what is remembered
@@ -26,6 +27,7 @@ import org.apache.hadoop.hbase.regionserver.HRegion;
  * <p>
  * Holds a region operation, so it must not live long. One thread at a time.
  */
+@InterfaceAudience.Private
 public final class BlockWalk implements AutoCloseable {
 
   private final HRegion region;

@@ -17,12 +17,14 @@ import org.apache.hadoop.hbase.client.PackagePrivateFieldAccessor;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.regionserver.HRegion;
 import org.apache.hadoop.hbase.regionserver.RegionScanner;
+import org.apache.yetus.audience.InterfaceAudience;
 
 /**
  * The read point of a slice: all that was committed when it was taken, and nothing later. Flushes
  * and compactions keep what it sees until it is closed, because a region scanner of it stays open,
  * unused. One thread.
  */
+@InterfaceAudience.Private
 public final class ReadPoint implements Closeable {
 
   private final RegionScanner holder;

@@ -17,12 +17,14 @@ import java.util.function.LongConsumer;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.util.Bytes;
+import org.apache.yetus.audience.InterfaceAudience;
 
 /**
  * What was counted of a region before. Files never change, so a count of nothing but files is true
  * as long as they are the region's files. Lives as long as the region is open, so that no change of
  * its families can be missed: that takes opening it anew. Any number of threads.
  */
+@InterfaceAudience.Private
 public final class RegionMemory {
 
   private final ServerMemory counts;

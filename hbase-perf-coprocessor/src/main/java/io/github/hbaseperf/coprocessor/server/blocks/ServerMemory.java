@@ -15,12 +15,14 @@ import java.nio.ByteBuffer;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.apache.yetus.audience.InterfaceAudience;
 
 /**
  * What was counted of all regions of a server, by names that begin with the number of a region.
  * Takes no more than so many bytes: what was not asked for the longest goes first. Any number of
  * threads.
  */
+@InterfaceAudience.Private
 public final class ServerMemory {
 
   public static final long DEFAULT_MAX_BYTES = 8 << 20;
