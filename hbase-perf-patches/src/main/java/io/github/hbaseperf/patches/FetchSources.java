@@ -11,17 +11,7 @@
  */
 package io.github.hbaseperf.patches;
 
-import eu.maveniverse.maven.mima.context.Context;
-import eu.maveniverse.maven.mima.context.ContextOverrides;
-import eu.maveniverse.maven.mima.context.Runtimes;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import org.eclipse.aether.artifact.Artifact;
-import org.eclipse.aether.artifact.DefaultArtifact;
-import org.eclipse.aether.resolution.ArtifactRequest;
-import org.eclipse.aether.resolution.ArtifactResolutionException;
 
 /**
  * Copies the source jars of every HBase line that has a series to where {@link SourceTree} unpacks
@@ -29,12 +19,7 @@ import org.eclipse.aether.resolution.ArtifactResolutionException;
  * else. The build runs it, with Maven's settings, in a JVM of its own.
  */
 public final class FetchSources {
-  private final Context maven;
-  private final PatchesDir dir;
-
-  private FetchSources(Context maven, PatchesDir dir) {
-    this.maven = maven;
-    this.dir = dir;
+  private FetchSources() {
   }
 
   /**
@@ -45,45 +30,18 @@ public final class FetchSources {
    *             is
    */
   public static void main(String[] args) {
-    ContextOverrides settings =
-      ContextOverrides.create().withUserSettings(true).withLocalRepositoryOverride(Path.of(args[1]))
-        .offline(args[2].equals("offline=true")).build();
-    try (Context maven = Runtimes.INSTANCE.getRuntime().create(settings)) {
-      FetchSources fetch = new FetchSources(maven, new PatchesDir(Path.of(args[0])));
-      HBaseLines.read(fetch.dir.series()).series().forEach(fetch::line);
+    PatchesDir dir = new PatchesDir(Path.of(args[0]));
+    try (
+      HBaseArtifacts hbase = HBaseArtifacts.in(Path.of(args[1]), args[2].equals("offline=true"))) {
+      for (Series line : HBaseLines.read(dir.series()).series()) {
+        for (String module : line.modules()) {
+          hbase.copySources(module, line.hbaseVersion(), SourceTree
+            .sourcesJarPath(dir.sources(line.hbaseVersion()), module, line.hbaseVersion()));
+        }
+      }
     } catch (PatchesException e) {
       System.err.println(e.getMessage());
       System.exit(1);
-    }
-  }
-
-  private void line(Series line) {
-    Path folder = dir.sources(line.hbaseVersion());
-    for (String module : line.modules()) {
-      Path jar = SourceTree.sourcesJarPath(folder, module, line.hbaseVersion());
-      if (!Files.isRegularFile(jar)) {
-        copy(new DefaultArtifact("org.apache.hbase", module, "sources", "jar", line.hbaseVersion()),
-          jar);
-      }
-    }
-  }
-
-  private void copy(Artifact sources, Path jar) {
-    try {
-      Path found = maven.repositorySystem()
-        .resolveArtifact(maven.repositorySystemSession(),
-          new ArtifactRequest(sources, maven.remoteRepositories(), null))
-        .getArtifact().getFile().toPath();
-      Files.createDirectories(jar.getParent());
-      Path part = Files.createTempFile(jar.getParent(), "fetch", ".part");
-      Files.copy(found, part, StandardCopyOption.REPLACE_EXISTING);
-      // Whoever finds the jar finds all of it.
-      Files.move(part, jar, StandardCopyOption.ATOMIC_MOVE);
-    } catch (ArtifactResolutionException e) {
-      throw new PatchesException("No sources of " + sources + " in " + maven.remoteRepositories()
-        + ": correct hbase.version or modules in upstream.properties", e);
-    } catch (IOException e) {
-      throw new PatchesException("Cannot write " + jar + ": " + e, e);
     }
   }
 }

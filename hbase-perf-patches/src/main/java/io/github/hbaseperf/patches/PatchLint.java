@@ -21,9 +21,18 @@ final class PatchLint {
   /** The field that says whether flushes and compactions run the patch, and why. */
   static final String FLUSH_COMPACTION = "Flush-compaction";
 
+  /** The JIRA issue the patch belongs to, or that there is none. */
+  static final String BUG = "Bug";
+
+  /** Where it was sent upstream: not yet, not needed, or to an issue. */
+  static final String FORWARDED = "Forwarded";
+
   /** Fields each patch header answers. */
   static final List<String> FIELDS = List.of("Why", "What", "Result", "Cost", "Compat",
-    FLUSH_COMPACTION, "Tests", "Depends", "Upstream", "Drop-when", "Switch");
+    FLUSH_COMPACTION, "Tests", "Depends", BUG, FORWARDED, "Drop-when", "Switch");
+
+  /** Fields only some have: when upstream took it, and which fixes upstream change its lines. */
+  static final List<String> OPTIONAL_FIELDS = List.of("Applied-Upstream", "Meets");
 
   /** A patch above this is more than one idea. */
   static final int MAX_LINES = 400;
@@ -60,6 +69,7 @@ final class PatchLint {
     if (!whereItRuns.isEmpty() && !whereItRuns.matches("(?:no|runs): .+")) {
       faults.add(name + FLUSH_COMPACTION + " must begin with \"no: \" or \"runs: \" and say why");
     }
+    faults.addAll(upstreamFaults(patch));
     for (String number : patch.depends()) {
       if (!earlier.contains(number)) {
         faults.add(name + "depends on " + number + ", which no earlier patch of the series is");
@@ -77,5 +87,31 @@ final class PatchLint {
       }
     }
     return faults;
+  }
+
+  /** As DEP-3 has the fields, so that other tools read them, too. */
+  private static List<String> upstreamFaults(Patch patch) {
+    List<String> faults = new ArrayList<>();
+    check(patch, BUG, "(?:none.*|.*HBASE-\\d+.*)", "name an issue HBASE-N, or say none", faults);
+    check(patch, FORWARDED, "(?:no|not-needed: .+|HBASE-\\d+.*|https://.+)",
+      "be no, not-needed: and why, or where it was sent", faults);
+    check(patch, "Applied-Upstream", "\\d+\\.\\d+\\.\\d+, .*HBASE-\\d+.*",
+      "be a release and its issue", faults);
+    check(patch, "Meets", ".*HBASE-\\d+ \\(\\d.*", "name issues and, in brackets, their release",
+      faults);
+    for (String field : patch.fields().keySet()) {
+      if (!FIELDS.contains(field) && !OPTIONAL_FIELDS.contains(field)) {
+        faults.add(patch.name() + ": nobody knows the header field \"" + field + ":\"");
+      }
+    }
+    return faults;
+  }
+
+  private static void check(Patch patch, String field, String form, String rule,
+    List<String> faults) {
+    String value = patch.fields().getOrDefault(field, "");
+    if (!value.isEmpty() && !value.matches(form)) {
+      faults.add(patch.name() + ": " + field + " must " + rule);
+    }
   }
 }

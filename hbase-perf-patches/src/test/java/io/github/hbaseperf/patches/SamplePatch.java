@@ -37,7 +37,8 @@ final class SamplePatch {
       Flush-compaction: no: it is a sample
       Tests: TestSeries
       Depends: %s
-      Upstream: not yet
+      Bug: none
+      Forwarded: no
       Drop-when: never
       Switch: none
 

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.FieldSource;
 
 class TestSeries {
@@ -109,6 +110,33 @@ class TestSeries {
     write("0001-One.patch",
       SamplePatch.text("One", "none").replaceFirst("(?m)^" + field + ": .*\n( .*\n)?", ""));
     assertRefused("0001-One: header field \"" + field + ":\" is missing");
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|',
+    value = { "Bug: soon | Bug must name an issue HBASE-N",
+      "Forwarded: yes | Forwarded must be no, not-needed: and why",
+      "Applied-Upstream: 2.6.7 | Applied-Upstream must be a release and its issue",
+      "Meets: HBASE-29907 | Meets must name issues and, in brackets, their release",
+      "Upstream: not yet | nobody knows the header field \"Upstream:\"" })
+  void testWhatOtherToolsCannotReadOfUpstreamIsRefused(String line, String fault)
+    throws IOException {
+    String field = line.substring(0, line.indexOf(':'));
+    String text = SamplePatch.text("One", "none");
+    write("0001-One.patch",
+      (text.contains("\n" + field + ": ")
+        ? text.replaceFirst("(?m)^" + field + ": .*\n", "")
+        : text).replace("\nSwitch:", "\n" + line + "\nSwitch:"));
+    assertRefused("0001-One: " + fault);
+  }
+
+  @Test
+  void testWhatUpstreamTookMayBeSaid() throws IOException {
+    write("0001-One.patch",
+      SamplePatch.text("One", "none").replace("\nBug: none\nForwarded: no\n",
+        "\nBug: HBASE-1\nForwarded: HBASE-1\nApplied-Upstream: 2.6.7, HBASE-1\n"
+          + "Meets: HBASE-29907 (2.6.5) in the same lines\n"));
+    assertThat(Series.read(root, "1.0").patches()).hasSize(3);
   }
 
   @Test

@@ -77,8 +77,7 @@ class TestVariantBuilder {
     build();
     Path patch = copy(Built.series().patches().stream()
       .filter(candidate -> candidate.number().equals("0002")).findFirst().orElseThrow().file());
-    Files.writeString(patch,
-      Files.readString(patch).replace("\nUpstream: not yet", "\nUpstream: not yet, soon"));
+    Files.writeString(patch, Files.readString(patch).replace("\nBug: none", "\nBug: none, yet"));
     Files.createFile(dir.variants(Built.HBASE_VERSION).resolve("0009-Gone.jar"));
     String log = build().stream().collect(Collectors.joining("\n"));
     assertThat(log).doesNotContain("0001-").contains("0002-", "all.jar");

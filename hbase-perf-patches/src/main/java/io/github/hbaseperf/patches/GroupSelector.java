@@ -1,0 +1,33 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.patches;
+
+import org.eclipse.aether.collection.DependencyCollectionContext;
+import org.eclipse.aether.collection.DependencySelector;
+import org.eclipse.aether.graph.Dependency;
+
+/**
+ * Follows no dependency out of a group.
+ *
+ * @param group the only one
+ */
+record GroupSelector(String group) implements DependencySelector {
+  @Override
+  public boolean selectDependency(Dependency dependency) {
+    return group.equals(dependency.getArtifact().getGroupId());
+  }
+
+  @Override
+  public DependencySelector deriveChildSelector(DependencyCollectionContext context) {
+    return this;
+  }
+}
