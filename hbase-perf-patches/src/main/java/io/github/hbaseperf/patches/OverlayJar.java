@@ -37,6 +37,9 @@ final class OverlayJar {
   /** Begins the keys of the descriptor that name the system property of a patch by its number. */
   static final String SWITCH = "switch.";
 
+  /** Key of the hash over the changes of its patches, whatever their headers say. */
+  static final String CODE = "code";
+
   private static final LocalDateTime TIMESTAMP = LocalDateTime.of(1980, 2, 1, 0, 0);
 
   private OverlayJar() {

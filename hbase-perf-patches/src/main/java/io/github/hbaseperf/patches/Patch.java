@@ -93,6 +93,12 @@ record Patch(Path file, String name, String subject, Map<String, String> fields,
     return diffs.stream().map(Diff::path).toList();
   }
 
+  /** The changes as text, without the commit message. */
+  String changes() throws IOException {
+    List<String> lines = Files.readAllLines(file);
+    return String.join("\n", lines.subList(firstDiff(lines), lines.size()));
+  }
+
   Optional<Hunk> hunkAt(String path, int oldStart) {
     return diffs.stream().filter(diff -> diff.path().equals(path))
       .flatMap(diff -> diff.hunks().stream()).filter(hunk -> hunk.oldStart() == oldStart)

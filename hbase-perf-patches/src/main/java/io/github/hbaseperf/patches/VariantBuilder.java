@@ -29,6 +29,8 @@ import java.util.stream.Stream;
  * {@code all}. A jar whose inputs have not changed is left as it is.
  */
 final class VariantBuilder {
+  private static final int CODE_HASH_DIGITS = 12;
+
   private final Series series;
   private final PatchesDir dir;
   private final String stockClassPath;
@@ -99,12 +101,21 @@ final class VariantBuilder {
     SortedMap<String, String> descriptor =
       new TreeMap<>(Map.of("hbase.version", series.hbaseVersion(), "variant", variant, "patches",
         patches.stream().map(Patch::name).collect(Collectors.joining(",")), "fingerprint",
-        fingerprint.hex()));
+        fingerprint.hex(), OverlayJar.CODE, codeHash(patches)));
     for (Patch patch : patches) {
       patch.switchProperty()
         .ifPresent(property -> descriptor.put(OverlayJar.SWITCH + patch.number(), property));
     }
     return descriptor;
+  }
+
+  /** Of what the patches change, so that a result measured with the same code is known again. */
+  private static String codeHash(List<Patch> patches) throws IOException {
+    Fingerprint code = new Fingerprint();
+    for (Patch patch : patches) {
+      code.addText(patch.changes());
+    }
+    return code.hex().substring(0, CODE_HASH_DIGITS);
   }
 
   /** What all variants depend on; the jars beyond HBase's own follow from its version. */

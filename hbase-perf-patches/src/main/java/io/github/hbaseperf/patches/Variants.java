@@ -98,6 +98,15 @@ public final class Variants {
   }
 
   /**
+   * Short hash over what the patches of a variant change: the same wherever it was built.
+   *
+   * @param name as in {@link #overlay}; stock has none
+   */
+  public Optional<String> codeHash(String name) {
+    return overlay(name).map(jar -> descriptor(jar).getProperty(OverlayJar.CODE));
+  }
+
+  /**
    * The option of java that switches one patch of a variant off.
    *
    * @param name  as in {@link #overlay}

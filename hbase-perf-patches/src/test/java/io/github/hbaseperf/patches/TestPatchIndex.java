@@ -15,91 +15,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.Set;
-import java.util.regex.MatchResult;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
 
-/**
- * The index of patches in the docs tells of each what was measured: factors of speed that are
- * statistically significant, and {@code inconclusive} where none is.
- */
+/** The index of patches in the docs is that of the series. */
 class TestPatchIndex {
-  /** A link to the comparison that measured it. */
-  private static final Pattern NUMBER =
-    Pattern.compile("\\[(\\d+\\.\\d\\d) ×]\\((results/[^)]+)\\)");
-  private static final Pattern INCONCLUSIVE =
-    Pattern.compile("\\[inconclusive]\\((results/[^)]+)\\)");
-  /** The first refuses to start, the others mend wrong answers: their tests are their numbers. */
-  private static final Set<String> NOT_FOR_SPEED = Set.of("0001", "0006", "0018", "0019");
-  /** Columns of a page: what ran with which variant, and how fast, or what it counted. */
-  private static final int VARIANT = 3;
-  private static final int SPEED = 4;
-  private static final int BASELINE_COUNT = 5;
-  private static final int VARIANT_COUNT = 6;
-  private static final int VERDICT = 6;
-  private static final int BASELINE_BYTES = 10;
-  private static final int VARIANT_BYTES = 11;
-  private static final Set<String> DIFFERENCES = Set.of("IMPROVED", "REGRESSED");
-
-  static Stream<Patch> patches() {
-    return Built.series().patches().stream()
-      .filter(patch -> !NOT_FOR_SPEED.contains(patch.number()));
-  }
-
-  @ParameterizedTest
-  @MethodSource("patches")
-  void testNumbersOfThePatchWereMeasured(Patch patch) throws IOException {
-    String row = Files.readAllLines(Built.DOCS.resolve("patches.md")).stream()
-      .filter(line -> line.startsWith("| `" + patch.name())).findFirst().orElseThrow();
-    List<MatchResult> numbers = NUMBER.matcher(row).results().toList();
-    List<MatchResult> inconclusive = INCONCLUSIVE.matcher(row).results().toList();
-    assertThat(numbers.size() + inconclusive.size()).as(row).isPositive();
-    for (MatchResult number : numbers) {
-      assertThat(measured(Built.DOCS.resolve(number.group(2)), patch.number())).as(row)
-        .contains(number.group(1));
+  @Test
+  void testIndexHasEveryPatchInTheOrderOfTheSeriesWithItsSwitch() throws IOException {
+    List<String> rows = Files.readAllLines(Built.DOCS.resolve("patches.md")).stream()
+      .takeWhile(line -> !line.startsWith("## "))
+      .filter(line -> line.matches("\\| `\\d{4}-[^`]+` \\|.*")).toList();
+    List<Patch> patches = Built.series().patches();
+    assertThat(rows).hasSameSizeAs(patches);
+    for (int i = 0; i < rows.size(); i++) {
+      assertThat(rows.get(i)).startsWith("| `" + patches.get(i).name() + "` |");
+      Optional<String> property = patches.get(i).switchProperty();
+      assertThat(rows.get(i)).endsWith(property.map("| `%s` |"::formatted).orElse(" |"));
     }
-    for (MatchResult page : inconclusive) {
-      assertThat(rows(Built.DOCS.resolve(page.group(1)), patch.number())).as(row)
-        .anyMatch(cells -> isOfSpeed(cells) && cells[VERDICT].equals("INCONCLUSIVE"));
-    }
-  }
-
-  /** Ratios of bytes and counts, and of speed if significant. */
-  private static List<String> measured(Path page, String number) throws IOException {
-    List<Double> ratios = new ArrayList<>();
-    for (String[] cells : rows(page, number)) {
-      if (!isOfSpeed(cells)) {
-        ratios.add(ratio(cells[VARIANT_COUNT], cells[BASELINE_COUNT]));
-        continue;
-      }
-      ratios.add(ratio(cells[VARIANT_BYTES], cells[BASELINE_BYTES]));
-      if (DIFFERENCES.contains(cells[VERDICT])) {
-        ratios.add(Double.parseDouble(cells[SPEED]));
-      }
-    }
-    return ratios.stream().map(ratio -> String.format(Locale.ROOT, "%.2f", ratio)).toList();
-  }
-
-  /** Rows of the patch alone or of the series without it, but for those of the control. */
-  private static List<String[]> rows(Path page, String number) throws IOException {
-    return Files.readAllLines(page).stream().map(line -> line.split("\\s*\\|\\s*"))
-      .filter(cells -> cells.length > VARIANT_COUNT && !cells[1].startsWith("Ruler"))
-      .filter(cells -> Set.of(number, "all-without-" + number).contains(cells[VARIANT])).toList();
-  }
-
-  private static boolean isOfSpeed(String[] cells) {
-    return cells.length > VARIANT_BYTES;
-  }
-
-  private static double ratio(String of, String over) {
-    return Double.parseDouble(of.replaceAll(" .*", ""))
-      / Double.parseDouble(over.replaceAll(" .*", ""));
   }
 }

@@ -11,6 +11,7 @@
  */
 package io.github.hbaseperf.app.cli;
 
+import io.github.hbaseperf.app.docs.DocsCommand;
 import io.github.hbaseperf.app.paths.PathSpeeds;
 import io.github.hbaseperf.harness.compare.CompareCommand;
 import io.github.hbaseperf.harness.compare.GoalsCommand;
@@ -34,8 +35,8 @@ import picocli.CommandLine.Option;
   description = "Runs the JMH benchmarks and compares variants of HBase.",
   synopsisSubcommandLabel = "COMMAND",
   subcommands = { RunCommand.class, CompareCommand.class, SensitivityCommand.class,
-    GoalsCommand.class, GateCommand.class, ReportCommand.class, SimulateCommand.class,
-    JmhCommand.class },
+    GoalsCommand.class, GateCommand.class, ReportCommand.class, DocsCommand.class,
+    SimulateCommand.class, JmhCommand.class },
   exitCodeListHeading = "%nExit codes:%n",
   exitCodeList = { "0:done", "1:a benchmark failed", "2:wrong usage" },
   footer = "%nExample: hbase-perf bench compare --variants stock,all --benchmarks Scan --quick")

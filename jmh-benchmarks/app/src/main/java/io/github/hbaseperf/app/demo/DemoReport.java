@@ -68,7 +68,7 @@ final class DemoReport {
     return String.format("Counting %,d rows", result.rows());
   }
 
-  private static String markdown(DemoResult result) {
+  static String markdown(DemoResult result) {
     return """
       # Demo: counting %,d rows
 
@@ -91,7 +91,7 @@ final class DemoReport {
     return chart.draw();
   }
 
-  private static Estimate rate(DemoResult result, String variant, CountQuery query, CountWay way) {
+  static Estimate rate(DemoResult result, String variant, CountQuery query, CountWay way) {
     long[] nanos = result.sortedNanos(variant, query, way);
     double quickest = result.rowsPerSecond(variant, query, way);
     return nanos.length < 2

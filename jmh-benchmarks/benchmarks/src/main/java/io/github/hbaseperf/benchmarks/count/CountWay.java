@@ -48,8 +48,8 @@ public enum CountWay {
       return new EndpointCounter(connection, CountPath.BLOCKS);
     }
   },
-  /** This project's endpoint as it comes: it remembers what was counted before. */
-  ENDPOINT("hbase-perf, again") {
+  /** This project's endpoint as it comes: counts of unchanged files are cached. */
+  ENDPOINT("hbase-perf, cached") {
     @Override
     public RowCounter open(Connection connection) {
       return new EndpointCounter(connection, CountPath.AUTO);

@@ -42,6 +42,10 @@ public record ComparedRow(String benchmark, Map<String, String> params, Operatio
   RatioInterval speed, Verdict verdict, double lossBound, double detectable, double baselineBytes,
   double variantBytes, Map<String, Counted> counted) {
 
+  private static final double MIN_DIFFERENCE = 1.05;
+  /** Less than an object per operation is what the JVM does beside it. */
+  private static final double MIN_BYTES = 16;
+
   /** Files of older versions have nothing counted and do not say what an operation does. */
   public ComparedRow {
     operation = operation == null ? Operation.UNDECLARED : operation;
@@ -103,6 +107,25 @@ public record ComparedRow(String benchmark, Map<String, String> params, Operatio
       verdict.name(), percent(lossBound),
       String.format("%.3f–%.3f (%d)", speed.least(), speed.most(), speed.pairs()),
       percent(detectable), allocated(baselineBytes), allocated(variantBytes));
+  }
+
+  /**
+   * Returns what differs by more than 5 % of what does not depend on a clock: allocated bytes and
+   * what else was counted, variant over baseline, by name.
+   */
+  Map<String, Double> amounts() {
+    Map<String, Double> amounts = new TreeMap<>();
+    if (Math.max(baselineBytes, variantBytes) >= MIN_BYTES) {
+      amounts.put("bytes", variantBytes / baselineBytes);
+    }
+    counted.forEach((name, of) -> {
+      if (Math.max(of.baseline(), of.variant()) >= 1) {
+        amounts.put(name, of.variant() / of.baseline());
+      }
+    });
+    amounts.values().removeIf(
+      ratio -> !Double.isFinite(ratio) || Math.abs(Math.log(ratio)) <= Math.log(MIN_DIFFERENCE));
+    return amounts;
   }
 
   /** Returns the parameters as text; empty if there are none. */

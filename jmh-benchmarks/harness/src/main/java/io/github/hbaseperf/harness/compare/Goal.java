@@ -11,10 +11,16 @@
  */
 package io.github.hbaseperf.harness.compare;
 
+import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.hbaseperf.harness.stats.RatioInterval;
 import io.github.hbaseperf.harness.trial.TrialResult;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What a series of patches is to reach on one benchmark, and what a comparison says of it.
@@ -28,12 +34,13 @@ import java.util.Map;
  * @param counted   the amount: what is counted per operation, like hdfs.bytes; null for the bytes
  *                  that are allocated
  */
-record Goal(String goal, String benchmark, Map<String, String> params, String variant, String over,
-  Double atLeast, Double atMost, String counted) {
+public record Goal(String goal, String benchmark, Map<String, String> params, String variant,
+  String over, Double atLeast, Double atMost, String counted) {
   static final List<String> HEADER = List.of("goal", "benchmark", "asked", "measured",
     "95 % interval", "", "stock B/op", "variant B/op");
 
-  Goal {
+  /** Files leave out what does not apply. */
+  public Goal {
     params = params == null ? Map.of() : params;
     if (goal == null || benchmark == null || variant == null
       || (atLeast == null) == (atMost == null)) {
@@ -42,32 +49,60 @@ record Goal(String goal, String benchmark, Map<String, String> params, String va
     }
   }
 
-  /** Returns the line of the first result that has measured this. */
-  List<String> line(List<ComparisonResult> results) {
-    for (ComparisonResult result : results) {
-      for (ComparedRow row : result.rows()) {
-        if (isOf(row, benchmark) && row.params().entrySet().containsAll(params.entrySet())) {
-          return line(result, row);
-        }
-      }
+  /**
+   * Reads goals from JSON.
+   * @throws IOException if the file is not there or no list of goals; one line
+   */
+  public static List<Goal> read(Path file) throws IOException {
+    try {
+      return List.of(new ObjectMapper().readValue(file.toFile(), Goal[].class));
+    } catch (FileNotFoundException e) {
+      throw new IOException("There is no " + file, e);
+    } catch (JacksonException e) {
+      throw new IOException(file + " is no list of goals: " + e.getOriginalMessage(), e);
     }
+  }
+
+  /**
+   * Returns what a result says of this; empty if it has not measured it.
+   * @param mark behind what was measured
+   */
+  Optional<List<String>> line(ComparisonResult result, String mark) {
+    return row(result).map(row -> line(result, row, mark));
+  }
+
+  List<String> notMeasured() {
     return List.of(goal, name(params), asked(), "not measured", "", "", "", "");
+  }
+
+  /** Returns name, factor and interval if the result has a verdict on this speed. */
+  Optional<List<String>> speed(ComparisonResult result, String mark) {
+    return row(result).filter(row -> atLeast != null && over == null)
+      .filter(row -> row.verdict().isDifference())
+      .map(row -> List.of(goal, String.format("%.1f ×%s", row.speed().ratio(), mark),
+        String.format("%.2f–%.2f", row.speed().low(), row.speed().high())));
+  }
+
+  private Optional<ComparedRow> row(ComparisonResult result) {
+    return result.rows().stream()
+      .filter(row -> isOf(row, benchmark) && row.params().entrySet().containsAll(params.entrySet()))
+      .findFirst();
   }
 
   private boolean isOf(ComparedRow row, String name) {
     return row.benchmark().equals(name) && row.variant().equals(variant);
   }
 
-  private List<String> line(ComparisonResult result, ComparedRow row) {
+  private List<String> line(ComparisonResult result, ComparedRow row, String mark) {
     String bytes = String.format("%.0f", row.baselineBytes());
     String variantBytes = String.format("%.0f", row.variantBytes());
     if (atMost != null) {
       double ratio = amounts(result, row);
-      return List.of(goal, name(row.params()), asked(), String.format("%.2f", ratio), "",
+      return List.of(goal, name(row.params()), asked(), String.format("%.2f", ratio) + mark, "",
         ratio <= atMost ? "reached" : "missed", bytes, variantBytes);
     }
     RatioInterval speed = over == null ? row.speed() : scaling(result, row);
-    return List.of(goal, name(row.params()), asked(), String.format("%.2f", speed.ratio()),
+    return List.of(goal, name(row.params()), asked(), String.format("%.2f", speed.ratio()) + mark,
       String.format("%.2f–%.2f", speed.low(), speed.high()), verdict(result, speed), bytes,
       variantBytes);
   }

@@ -11,13 +11,8 @@
  */
 package io.github.hbaseperf.harness.compare;
 
-import com.fasterxml.jackson.core.JacksonException;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.hbaseperf.harness.render.text.MarkdownTable;
 import io.github.hbaseperf.harness.render.text.TextTable;
-import java.io.FileNotFoundException;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,8 +27,7 @@ import picocli.CommandLine.Parameters;
     + "says so, by the mean if it does not.",
   exitCodeListHeading = "%nExit codes:%n",
   exitCodeList = { "0:told, whatever was reached", "1:a file cannot be read", "2:wrong usage" },
-  footer = "%nExample: hbase-perf bench goals docs/results/patches/goals.json "
-    + "docs/results/patches/comparison.json")
+  footer = "%nExample: hbase-perf bench goals docs/results/goals.json target/compare/comparison.json")
 public final class GoalsCommand implements Callable<Integer> {
   @Parameters(index = "0", paramLabel = "GOALS",
     description = "JSON: a list of goals, each with goal, benchmark, params, variant, and atLeast "
@@ -43,9 +37,6 @@ public final class GoalsCommand implements Callable<Integer> {
   @Parameters(index = "1..*", arity = "1..*", paramLabel = "FILE",
     description = "comparison.json; the first that has measured a goal counts.")
   private List<Path> files;
-
-  @Option(names = "--docs", description = "Write goals.md beside GOALS instead.")
-  private boolean docs;
 
   @Option(names = "--verbose", description = "Show the stack trace of a failure.")
   private boolean verbose;
@@ -58,43 +49,11 @@ public final class GoalsCommand implements Callable<Integer> {
     }
     List<List<String>> table = new ArrayList<>();
     table.add(Goal.HEADER);
-    for (Goal goal : read(goals)) {
-      table.add(goal.line(results));
+    for (Goal goal : Goal.read(goals)) {
+      table.add(results.stream().flatMap(result -> goal.line(result, "").stream()).findFirst()
+        .orElseGet(goal::notMeasured));
     }
-    if (docs) {
-      Path page = goals.toAbsolutePath().resolveSibling("goals.md");
-      Files.writeString(page, markdown(table, results));
-      System.out.println("Written to " + page);
-    } else {
-      System.out.print(TextTable.format(table));
-    }
+    System.out.print(TextTable.format(table));
     return 0;
-  }
-
-  private static List<Goal> read(Path file) throws IOException {
-    try {
-      return List.of(new ObjectMapper().readValue(file.toFile(), Goal[].class));
-    } catch (FileNotFoundException e) {
-      throw new IOException("There is no " + file, e);
-    } catch (JacksonException e) {
-      throw new IOException(file + " is no list of goals: " + e.getOriginalMessage(), e);
-    }
-  }
-
-  private static String markdown(List<List<String>> table, List<ComparisonResult> results) {
-    StringBuilder text = new StringBuilder("""
-      # What the patch series was to reach
-
-      Ratios are those of the variant over stock HBase in the same interleaved run, or of one
-      benchmark over another on the same variant. *By the mean*: the interval holds what was asked.
-      *No verdict*: the control of that run is not EQUIVALENT.
-
-      """);
-    text.append(MarkdownTable.format(table)).append('\n');
-    for (ComparisonResult result : results) {
-      text.append("- Command: `").append(result.command()).append("`\n- Machine: ")
-        .append(result.environment().line()).append('\n');
-    }
-    return text.toString();
   }
 }

@@ -11,9 +11,13 @@
  */
 package io.github.hbaseperf.harness.kit;
 
+import io.github.hbaseperf.patches.PatchesException;
 import io.github.hbaseperf.patches.Variants;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.apache.hadoop.hbase.util.VersionInfo;
 
 /** Where the kit's own files are. */
@@ -49,6 +53,38 @@ public final class Kit {
   public static Variants variants() {
     return Variants
       .in(home().resolve("hbase-perf-patches/target/variants").resolve(VersionInfo.getVersion()));
+  }
+
+  /**
+   * Returns a hash of the changes of the whole patch series, if overlays are built; the same
+   * wherever they were.
+   */
+  public static Optional<String> seriesHash() {
+    try {
+      return variants().codeHash(Variants.ALL);
+    } catch (PatchesException e) {
+      return Optional.empty();
+    }
+  }
+
+  /**
+   * Returns the commit of the checkout, followed by {@code +changes} if files differ from it; empty
+   * where there is none.
+   */
+  public static Optional<String> commit() {
+    try {
+      Process git =
+        new ProcessBuilder("git", "describe", "--always", "--exclude=*", "--dirty=+changes")
+          .directory(home().toFile()).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+      String answer =
+        new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+      return git.waitFor() == 0 ? Optional.of(answer) : Optional.empty();
+    } catch (IOException e) {
+      return Optional.empty();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return Optional.empty();
+    }
   }
 
   /** Returns the folder benchmarks keep prepared data in. */

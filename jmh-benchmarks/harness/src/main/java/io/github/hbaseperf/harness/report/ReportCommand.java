@@ -27,8 +27,7 @@ import picocli.CommandLine.Parameters;
 
 /** Writes pages from comparisons that ran before. */
 @Command(name = "report", mixinStandardHelpOptions = true, sortOptions = false,
-  description = "Writes one HTML page, or with --docs Markdown and SVG charts, from what bench "
-    + "compare and profile left.",
+  description = "Writes one HTML page from what bench compare and profile left.",
   exitCodeListHeading = "%nExit codes:%n",
   exitCodeList = { "0:written", "1:a file is missing or no comparison", "2:wrong usage" },
   footer = "%nExample: hbase-perf bench report target/compare/comparison.json --out report.html")
@@ -45,23 +44,11 @@ public final class ReportCommand implements Callable<Integer> {
     description = "A folder hbase-perf profile wrote: its flame graphs go into the page.")
   private List<Path> profiles = List.of();
 
-  @Option(names = "--docs",
-    description = "Instead of the page, comparison.md and its charts beside every FILE.")
-  private boolean docs;
-
   @Option(names = "--verbose", description = "Show the stack trace of a failure.")
   private boolean verbose;
 
   @Override
   public Integer call() throws IOException {
-    if (docs) {
-      for (Path file : files) {
-        Path folder = file.toAbsolutePath().getParent();
-        ComparisonResult.read(file).writeMarkdown(folder);
-        System.out.println("Written to " + folder.resolve("comparison.md"));
-      }
-      return 0;
-    }
     HtmlPage page = page();
     for (Path profile : profiles) {
       addFlameGraphs(page.section("Flame graphs: " + name(profile)), profile);

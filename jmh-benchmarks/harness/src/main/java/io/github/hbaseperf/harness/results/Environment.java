@@ -12,6 +12,7 @@
 package io.github.hbaseperf.harness.results;
 
 import com.sun.management.OperatingSystemMXBean;
+import io.github.hbaseperf.harness.kit.Kit;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -33,9 +34,13 @@ import org.apache.hadoop.hbase.util.VersionInfo;
  * @param java        Java runtime
  * @param hbase       HBase on the class path
  * @param hadoop      Hadoop on the class path
+ * @param commit      of this project, with {@code +changes} if files differ from it; null if that
+ *                    was not recorded, or outside of a checkout
+ * @param series      hash of the patch series that the variants were built from; null if that was
+ *                    not recorded, or none is built
  */
 public record Environment(String time, String processor, int cores, long memoryBytes, String system,
-  String java, String hbase, String hadoop) {
+  String java, String hbase, String hadoop, String commit, String series) {
 
   /** Asks the system. */
   public static Environment current() {
@@ -43,13 +48,15 @@ public record Environment(String time, String processor, int cores, long memoryB
       Runtime.getRuntime().availableProcessors(), askMemoryBytes(),
       System.getProperty("os.name") + " " + System.getProperty("os.version"),
       System.getProperty("java.vm.name") + " " + System.getProperty("java.runtime.version"),
-      VersionInfo.getVersion(), org.apache.hadoop.util.VersionInfo.getVersion());
+      VersionInfo.getVersion(), org.apache.hadoop.util.VersionInfo.getVersion(),
+      Kit.commit().orElse(null), Kit.seriesHash().orElse(null));
   }
 
   /** Returns everything in one line. */
   public String line() {
-    return String.format("%s, %d cores, %.0f GiB; %s; %s; HBase %s, Hadoop %s; %s", processor,
-      cores, memoryBytes / (double) (1L << 30), system, java, hbase, hadoop, time);
+    return String.format("%s, %d cores, %.0f GiB; %s; %s; HBase %s, Hadoop %s; %s%s", processor,
+      cores, memoryBytes / (double) (1L << 30), system, java, hbase, hadoop, time,
+      commit == null ? "" : "; commit " + commit + (series == null ? "" : ", series " + series));
   }
 
   /** Returns everything by name. */
@@ -62,6 +69,8 @@ public record Environment(String time, String processor, int cores, long memoryB
     facts.put("HBase", hbase);
     facts.put("Hadoop", hadoop);
     facts.put("Time", time);
+    facts.put("Commit", commit == null ? "not recorded" : commit);
+    facts.put("Patch series", series == null ? "not recorded" : series);
     return facts;
   }
 

@@ -65,8 +65,13 @@ public final class Chart {
     return svg("100%", heightPx).withClass("chart").attr("role", "img").attr("aria-label", title);
   }
 
-  /** Writes the drawing and its title as an SVG file that needs nothing else. */
+  /** Writes {@link #svg} into a file. */
   public void write(Path file) throws IOException {
+    Files.writeString(file, svg());
+  }
+
+  /** Returns the drawing and its title as an SVG file that needs nothing else. */
+  public String svg() {
     int height = FILE_TITLE_PX + heightPx + 2 * FILE_MARGIN_PX;
     ContainerTag<?> frame = tag("svg").attr("xmlns", "http://www.w3.org/2000/svg")
       .attr("width", FILE_WIDTH_PX).attr("height", height)
@@ -77,7 +82,7 @@ public final class Chart {
           .withText(title),
         svg(Integer.toString(FILE_WIDTH_PX - 2 * FILE_MARGIN_PX), heightPx)
           .attr("x", FILE_MARGIN_PX).attr("y", FILE_MARGIN_PX + FILE_TITLE_PX));
-    Files.writeString(file, frame.render() + "\n");
+    return frame.render() + "\n";
   }
 
   private ContainerTag<?> svg(String width, int height) {

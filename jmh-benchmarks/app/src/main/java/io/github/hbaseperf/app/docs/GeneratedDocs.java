@@ -1,0 +1,85 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.app.docs;
+
+import io.github.hbaseperf.app.demo.PublishedDemo;
+import io.github.hbaseperf.harness.compare.Goal;
+import io.github.hbaseperf.harness.compare.PublishedRuns;
+import io.github.hbaseperf.harness.kit.Kit;
+import io.github.hbaseperf.harness.render.text.GeneratedBlocks;
+import io.github.hbaseperf.harness.render.text.MarkdownTable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/** The files of README and docs that are written from records, as they should be. */
+final class GeneratedDocs {
+  private final Path home;
+
+  /**
+   * @param home the top folder of the checkout
+   */
+  GeneratedDocs(Path home) {
+    this.home = home;
+  }
+
+  /**
+   * Returns the text of every file, by its path.
+   * @throws IOException if a record or page cannot be read
+   */
+  Map<Path, String> files() throws IOException {
+    Path results = home.resolve("docs/results");
+    Map<Path, String> files = new LinkedHashMap<>();
+    PublishedDemo demo = PublishedDemo.read(results.resolve("demo/demo.json"));
+    Map<String, Supplier<String>> tables = tables(results, demo);
+    for (Path page : pages()) {
+      files.put(page, GeneratedBlocks.filled(page, tables));
+    }
+    for (String folder : List.of("demo", "demo-control", "demo-intel")) {
+      files.put(results.resolve(folder).resolve("demo.md"),
+        PublishedDemo.read(results.resolve(folder).resolve("demo.json")).page());
+    }
+    files.put(results.resolve("demo/counting.svg"), demo.chart().svg());
+    return files;
+  }
+
+  private static Map<String, Supplier<String>> tables(Path results, PublishedDemo demo)
+    throws IOException {
+    PublishedRuns runs = PublishedRuns.read(results.resolve("runs"), Kit.seriesHash());
+    List<Goal> goals = Goal.read(results.resolve("goals.json"));
+    Map<String, Supplier<String>> tables = new LinkedHashMap<>();
+    tables.put("demo", demo::table);
+    tables.put("goals", () -> marked(runs.goals(goals)));
+    tables.put("speeds", () -> marked(runs.speeds(goals)));
+    tables.put("workloads", () -> marked(runs.workloads()));
+    tables.put("runs", () -> "\n" + MarkdownTable.format(runs.list()) + "\n");
+    return tables;
+  }
+
+  private static String marked(List<List<String>> table) {
+    return "\n" + MarkdownTable.format(table) + "\n" + PublishedRuns.legend();
+  }
+
+  private List<Path> pages() throws IOException {
+    List<Path> pages = new ArrayList<>(List.of(home.resolve("README.md")));
+    try (Stream<Path> files = Files.walk(home.resolve("docs"))) {
+      pages.addAll(files.filter(file -> file.toString().endsWith(".md")).sorted().toList());
+    }
+    return pages;
+  }
+}

@@ -1,0 +1,171 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.harness.compare;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The comparisons that are kept as records, and the tables drawn from them. Verdicts are judged
+ * when a table is drawn. Where several runs measured the same, the one of today's series counts,
+ * then one whose control held, then the newest. Immutable.
+ */
+public final class PublishedRuns {
+  /** Behind what was measured with another patch series than today's. */
+  private static final String OTHER_SERIES = "†";
+  private static final Comparator<Run> BEST_FIRST =
+    Comparator.comparing(Run::isOfToday).thenComparing(run -> run.result.controlHolds())
+      .thenComparing(run -> run.result.environment().time()).reversed();
+
+  private final List<Run> runs;
+
+  /**
+   * A record.
+   * @param id        its file below the folder of runs, without {@code .json}
+   * @param isOfToday whether it measured today's patch series
+   */
+  private record Run(String id, ComparisonResult result, boolean isOfToday) {
+    String mark() {
+      return isOfToday ? "" : " " + OTHER_SERIES;
+    }
+  }
+
+  /** One variant on one workload, and the run that counts. */
+  private record Cell(Run run, ComparedRow row) {
+  }
+
+  private PublishedRuns(List<Run> runs) {
+    this.runs = runs;
+  }
+
+  /**
+   * Reads all records below a folder.
+   * @param series hash of today's patch series
+   * @throws IOException if one cannot be read
+   */
+  public static PublishedRuns read(Path folder, Optional<String> series) throws IOException {
+    List<Run> runs = new ArrayList<>();
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.filter(path -> path.toString().endsWith(".json")).sorted().toList()) {
+        ComparisonResult result = ComparisonResult.read(file);
+        runs.add(new Run(folder.relativize(file).toString().replaceFirst("\\.json$", ""), result,
+          series.isPresent() && series.get().equals(result.environment().series())));
+      }
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+    runs.sort(BEST_FIRST);
+    return new PublishedRuns(runs);
+  }
+
+  /** Returns what a mark in the other tables says. */
+  public static String legend() {
+    return OTHER_SERIES + " measured with another state of the patch series than today's.\n";
+  }
+
+  /** Returns header and body: each goal, and what the run that counts says of it. */
+  public List<List<String>> goals(List<Goal> goals) {
+    List<List<String>> table = new ArrayList<>();
+    table.add(Goal.HEADER);
+    for (Goal goal : goals) {
+      List<String> line = runs.stream().flatMap(run -> goal.line(run.result, run.mark()).stream())
+        .findFirst().orElseGet(goal::notMeasured);
+      table.add(line);
+    }
+    return table;
+  }
+
+  /** Returns header and body: goals of speed that have a verdict, as a factor and its interval. */
+  public List<List<String>> speeds(List<Goal> goals) {
+    List<List<String>> table = new ArrayList<>();
+    table.add(List.of("read", "speed", "95 % interval"));
+    for (Goal goal : goals) {
+      runs.stream().flatMap(run -> goal.speed(run.result, run.mark()).stream()).findFirst()
+        .filter(line -> table.stream().noneMatch(other -> other.get(0).equals(line.get(0))))
+        .ifPresent(table::add);
+    }
+    return table;
+  }
+
+  /** Returns header and body: each workload on the series, on single patches, without one. */
+  public List<List<String>> workloads() {
+    Map<String, Map<String, Cell>> byWorkload = new TreeMap<>();
+    for (Run run : runs) {
+      run.result.rows().stream().filter(row -> !row.control())
+        .forEach(row -> byWorkload.computeIfAbsent(workload(row), key -> new TreeMap<>())
+          .putIfAbsent(row.variant() + " over " + run.result.baseline(), new Cell(run, row)));
+    }
+    List<List<String>> table = new ArrayList<>();
+    table.add(List.of("workload", "series over stock", "single patch over stock",
+      "series without a patch over the series"));
+    byWorkload.forEach((workload, cells) -> table
+      .add(List.of(workload, text(cells, name -> name.equals("all over stock"), "all over stock"),
+        text(cells, name -> name.matches("\\d{4}.* over stock"), " over stock"),
+        text(cells, name -> name.matches("all-without-\\d{4} over all"), " over all"))));
+    return table;
+  }
+
+  private static String workload(ComparedRow row) {
+    return row.params().isEmpty() ? row.benchmark() : row.benchmark() + ", " + row.paramsText();
+  }
+
+  private interface Names {
+    boolean have(String name);
+  }
+
+  private static String text(Map<String, Cell> cells, Names names, String suffix) {
+    return cells.entrySet().stream().filter(cell -> names.have(cell.getKey()))
+      .map(cell -> (cell.getKey().replace(suffix, "").replace("all-without-", "") + " "
+        + text(cell.getValue())).strip())
+      .collect(Collectors.joining("<br>"));
+  }
+
+  private static String text(Cell cell) {
+    ComparedRow row = cell.row;
+    String interval = Double.isNaN(row.speed().low())
+      ? ""
+      : String.format(" (%.2f–%.2f)", row.speed().low(), row.speed().high());
+    StringBuilder text = new StringBuilder(switch (row.verdict()) {
+      case IMPROVED, REGRESSED -> String.format("**%.2f ×**%s", row.speed().ratio(), interval);
+      case EQUIVALENT -> "the same" + interval;
+      case INCONCLUSIVE -> "inconclusive" + (cell.run.result.controlHolds() ? interval : "");
+    });
+    row.amounts().forEach((name, ratio) -> text.append(String.format("; %.2f × %s", ratio, name)));
+    return text.append(cell.run.mark()).toString();
+  }
+
+  /** Returns header and body: every record, newest first. */
+  public List<List<String>> list() {
+    List<List<String>> table = new ArrayList<>();
+    table.add(List.of("run", "command", "machine", "series", "control"));
+    runs.stream()
+      .sorted(Comparator.comparing((Run run) -> run.result.environment().time()).reversed()
+        .thenComparing(Run::id))
+      .forEach(run -> table.add(List.of("[" + run.id + "](runs/" + run.id + ".json)",
+        "`" + run.result.command() + "`", run.result.environment().line(),
+        run.isOfToday
+          ? "today's"
+          : Optional.ofNullable(run.result.environment().series()).orElse("not recorded"),
+        run.result.controlHolds() ? "EQUIVALENT" : "not EQUIVALENT: no verdict on time")));
+    return table;
+  }
+}

@@ -1,0 +1,124 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.harness.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.hbaseperf.harness.results.Environment;
+import io.github.hbaseperf.harness.trial.Operation;
+import io.github.hbaseperf.harness.trial.TrialResult;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TestPublishedRuns {
+  private static final int ROUNDS = 6;
+
+  @TempDir
+  Path folder;
+
+  /**
+   * Writes a run in which the variant takes 10 ms an operation and stock as much more as is said.
+   */
+  private void write(String id, String time, String series, String variant, double factor,
+    double controlFactor) throws IOException {
+    List<TrialResult> samples = new ArrayList<>();
+    for (int round = 0; round < ROUNDS; round++) {
+      double spread = Math.pow(1.01, round % 2 == 0 ? 1 : -1);
+      samples.add(sample("stock", round, 10 * factor * spread, 1000));
+      samples.add(sample(variant, round, 10 / spread, 500));
+      samples.add(TestComparisonResult.control("stock", round, 10 * controlFactor));
+      samples.add(TestComparisonResult.control(variant, round, 10));
+    }
+    ComparisonResult result = TestComparisonResult.result(samples);
+    Environment now = Environment.current();
+    new ComparisonResult(new Environment(time, now.processor(), 2, 1, "system", "java", "hbase",
+      "hadoop", "abc", series), "the command", "stock", 0.05, result.rows(), samples, List.of(), 1)
+        .write(folder.resolve(id));
+  }
+
+  private static TrialResult sample(String variant, int round, double score, double bytes) {
+    return new TrialResult("A.scan", Map.of("rows", "7"), Operation.UNDECLARED, false, variant,
+      round, "ms/op", false, score, bytes, Map.of(), 1);
+  }
+
+  private PublishedRuns runs() throws IOException {
+    return PublishedRuns.read(folder, Optional.of("today"));
+  }
+
+  private String cell(int column) throws IOException {
+    return runs().workloads().get(1).get(column);
+  }
+
+  @Test
+  void testWorkloadHasSeriesAndSinglePatchesSideBySide() throws IOException {
+    write("a", "2026-01-01T00:00:00Z", "today", "all", 2, 1);
+    write("b", "2026-01-01T00:00:00Z", "today", "0002", 1, 1);
+    assertThat(runs().workloads()).hasSize(2);
+    assertThat(cell(0)).isEqualTo("A.scan, rows=7");
+    assertThat(cell(1)).startsWith("**2.00 ×** (").endsWith("); 0.50 × bytes");
+    assertThat(cell(2)).startsWith("0002 the same (");
+  }
+
+  @Test
+  void testFactorOfARunWhoseControlDriftedIsNotPrinted() throws IOException {
+    write("a", "2026-01-01T00:00:00Z", "today", "all", 2, 1.3);
+    assertThat(cell(1)).isEqualTo("inconclusive; 0.50 × bytes");
+  }
+
+  @Test
+  void testTodaysSeriesComesBeforeNewerRunsOfAnotherOne() throws IOException {
+    write("a", "2026-01-01T00:00:00Z", "today", "all", 2, 1);
+    write("b", "2026-01-02T00:00:00Z", "other", "all", 3, 1);
+    assertThat(cell(1)).startsWith("**2.00 ×**").doesNotContain("†");
+  }
+
+  @Test
+  void testRunWhoseControlHeldComesBeforeANewerOneThatSaysNothing() throws IOException {
+    write("a", "2026-01-01T00:00:00Z", "other", "all", 2, 1);
+    write("b", "2026-01-02T00:00:00Z", null, "all", 3, 1.3);
+    assertThat(cell(1)).startsWith("**2.00 ×**").endsWith(" †");
+  }
+
+  @Test
+  void testNewestOfEqualRunsCounts() throws IOException {
+    write("a", "2026-01-01T00:00:00Z", null, "all", 3, 1);
+    write("b", "2026-01-02T00:00:00Z", null, "all", 2, 1);
+    assertThat(cell(1)).startsWith("**2.00 ×**");
+  }
+
+  @Test
+  void testOnlySpeedsWithAVerdictAreQuoted() throws IOException {
+    List<Goal> goals =
+      List.of(new Goal("scan", "A.scan", Map.of("rows", "7"), "all", null, 1.5, null, null));
+    write("a", "2026-01-01T00:00:00Z", "today", "all", 2, 1.3);
+    assertThat(runs().speeds(goals)).hasSize(1);
+    write("b", "2026-01-01T00:00:00Z", "other", "all", 2, 1);
+    // Of today's series there is a run, and it says nothing: an earlier one does, and is marked.
+    assertThat(runs().speeds(goals).get(1)).startsWith("scan", "2.0 × †");
+  }
+
+  @Test
+  void testEveryRunIsListedWithItsSeriesAndControl() throws IOException {
+    write("a", "2026-01-01T00:00:00Z", "today", "all", 2, 1);
+    write("b", "2026-01-02T00:00:00Z", null, "all", 2, 1.3);
+    List<List<String>> list = runs().list();
+    assertThat(list.get(1)).startsWith("[b/comparison](runs/b/comparison.json)")
+      .endsWith("not recorded", "not EQUIVALENT: no verdict on time");
+    assertThat(list.get(2)).endsWith("today's", "EQUIVALENT");
+  }
+}
