@@ -47,6 +47,7 @@ class TestKnownDifferences {
     NAMES.put("filter-and-empty-qualifier", KnownDifferences.FILTER_ASKED_AGAIN);
     NAMES.put("filter-of-new-versions", NewVersionFaults.FILTERED);
     NAMES.put("hole-between-files", KnownDifferences.SKIPPED_MARKER);
+    NAMES.put("marker-lost-under-open-scanner", CompactionFaults.LATE_DELETE);
     NAMES.put("marker-lost-behind-expired-version", CompactionFaults.LOST_MARKER);
     NAMES.put("marker-lost-behind-surplus-version", CompactionFaults.LOST_MARKER);
     NAMES.put("markers-counted-as-versions", NewVersionFaults.COUNTED_MARKERS);
@@ -57,6 +58,7 @@ class TestKnownDifferences {
     NAMES.put("overwritten-put-of-new-versions", NewVersionFaults.OVERWRITTEN);
     NAMES.put("first-row-of-other-half", SeekFaults.OTHER_HALF);
     NAMES.put("pruned-versions-of-new-versions", NewVersionFaults.PRUNED);
+    NAMES.put("excluded-column-on-demand", OnDemandFaults.EXCLUDED_COLUMN);
     NAMES.put("expired-version-of-given-column", KnownDifferences.EXPIRED_VERSION);
     NAMES.put("puts-of-one-sequence-id", NewVersionFaults.PUTS);
     NAMES.put("reversed-half-files", SeekFaults.HALF_FILE);
