@@ -60,7 +60,10 @@ public final class ComparisonPage {
     for (Chart chart : ComparisonCharts.of(result).values()) {
       charts.chart(chart);
     }
-    page.section(prefix + "Scores").table(scores(result.samples()));
+    page.section(prefix + "Scores")
+      .paragraph("Trend: time of the last two iterations of a JVM over that of its first two. Near "
+        + "1 it was in a steady state, below 1 it still got faster.")
+      .table(scores(result.samples()));
     page.section(prefix + "Run it again").command(result.command())
       .facts(result.environment().facts())
       .download("All samples as JSON", "comparison.json", "application/json", json);
@@ -73,14 +76,20 @@ public final class ComparisonPage {
 
   private static List<List<String>> scores(List<TrialResult> samples) {
     List<List<String>> table = new ArrayList<>();
-    table
-      .add(List.of("benchmark", "parameters", "variant", "mean", "least–most", "unit", "trials"));
+    table.add(List.of("benchmark", "parameters", "variant", "mean", "least–most", "unit", "trials",
+      "trend"));
     Map<List<Object>, List<TrialResult>> groups = samples.stream()
       .collect(Collectors.groupingBy(
         sample -> List.of(sample.benchmark(), sample.params(), sample.variant()),
         LinkedHashMap::new, Collectors.toList()));
     groups.values().forEach(trials -> table.add(score(trials)));
     return table;
+  }
+
+  /** The geometric mean over the trials: ratios below 1 say that the JVMs still got faster. */
+  private static String trend(List<TrialResult> trials) {
+    double log = trials.stream().mapToDouble(trial -> Math.log(trial.trend())).average().orElse(0);
+    return Double.isNaN(log) ? "-" : String.format("%.2f", Math.exp(log));
   }
 
   private static List<String> score(List<TrialResult> trials) {
@@ -91,6 +100,6 @@ public final class ComparisonPage {
         Collectors.joining(", ")),
       first.variant(), String.format("%.4g", scores.getAverage()),
       String.format("%.4g–%.4g", scores.getMin(), scores.getMax()), first.unit(),
-      Integer.toString(trials.size()));
+      Integer.toString(trials.size()), trend(trials));
   }
 }

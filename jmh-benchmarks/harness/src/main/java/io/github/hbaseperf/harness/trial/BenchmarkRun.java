@@ -69,7 +69,7 @@ public final class BenchmarkRun {
     Path output = options.folder().resolve("forks.log");
     TrialRunner runner = options.profile().sharesJvms()
       ? new SharedJvm(options.profile(), output)
-      : new OwnJvm(options.profile(), output);
+      : new OwnJvm(options.profile(), output, new JmhResults(options.folder()));
     Runtime.getRuntime().addShutdownHook(new Thread(this::stop, "end of trials"));
     for (List<Trial> trials : plan) {
       run(runner, new ArrayDeque<>(withoutSample(trials)));

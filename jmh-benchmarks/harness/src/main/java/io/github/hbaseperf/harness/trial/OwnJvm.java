@@ -30,14 +30,17 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 final class OwnJvm implements TrialRunner {
   private final RunProfile profile;
   private final Path log;
+  private final JmhResults jmhResults;
   private final boolean perfCounters = PerfCounters.available();
 
   /**
-   * @param log takes what JMH and the trials print
+   * @param log        takes what JMH and the trials print
+   * @param jmhResults takes what JMH measured
    */
-  OwnJvm(RunProfile profile, Path log) {
+  OwnJvm(RunProfile profile, Path log, JmhResults jmhResults) {
     this.profile = profile;
     this.log = log;
+    this.jmhResults = jmhResults;
   }
 
   @Override
@@ -62,6 +65,7 @@ final class OwnJvm implements TrialRunner {
       }
       RunResult result = new Runner(options.build(),
         OutputFormatFactory.createFormatInstance(out, VerboseMode.NORMAL)).runSingle();
+      jmhResults.add(trial, result);
       return TrialResult.of(result, trial, (System.nanoTime() - startNanos) / 1e9);
     } finally {
       System.setProperty("java.class.path", stock);

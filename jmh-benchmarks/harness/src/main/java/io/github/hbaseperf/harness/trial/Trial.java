@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.profile.CompilerProfiler;
 import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
@@ -51,7 +52,8 @@ record Trial(String benchmark, Map<String, String> params, Operation operation, 
     params.forEach((name, value) -> builder.param(name, value));
     return profile.countsWork()
       ? countingWork(builder)
-      : builder.addProfiler(GCProfiler.class).addProfiler(HdfsReadProfiler.class);
+      : builder.addProfiler(GCProfiler.class).addProfiler(CompilerProfiler.class)
+        .addProfiler(HdfsReadProfiler.class);
   }
 
   /** One operation at a time, of one thread, in a heap that needs no tuning. */

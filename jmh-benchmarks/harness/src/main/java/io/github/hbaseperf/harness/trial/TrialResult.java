@@ -11,9 +11,11 @@
  */
 package io.github.hbaseperf.harness.trial;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.github.hbaseperf.harness.api.HdfsReadProfiler;
 import io.github.hbaseperf.harness.work.WorkProfiler;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -36,11 +38,15 @@ import org.openjdk.jmh.results.RunResult;
  * @param bytesPerOp bytes allocated per operation
  * @param counted    what else was counted, per operation: instructions, bytes read from HDFS
  * @param seconds    how long the trial took, start and preparation included
+ * @param iterations score of each measured iteration, in their order; empty in files of older
+ *                   versions
+ * @param jvm        what its JVM did while it measured: collections ({@code gc.count}), their time
+ *                   ({@code gc.time}, ms), time of compilation ({@code compiler.time.profiled}, ms)
  */
 public record TrialResult(String benchmark, Map<String, String> params, Operation operation,
   @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean control, String variant, int round,
   String unit, boolean throughput, double score, double bytesPerOp, Map<String, Double> counted,
-  double seconds) {
+  double seconds, List<Double> iterations, Map<String, Double> jvm) {
   /** Name of the instructions among what is counted. */
   public static final String INSTRUCTIONS = "instructions";
 
@@ -48,17 +54,33 @@ public record TrialResult(String benchmark, Map<String, String> params, Operatio
   private static final Set<String> COUNTED =
     Set.of(INSTRUCTIONS, HdfsReadProfiler.BYTES, HdfsReadProfiler.RPCS);
 
+  private static final Set<String> OF_JVM = Set.of("gc.count", "gc.time", "compiler.time.profiled");
+
   /** Files of older versions have nothing counted and do not say what an operation does. */
+  @JsonCreator
   public TrialResult {
     operation = operation == null ? Operation.UNDECLARED : operation;
     counted = counted == null ? Map.of() : counted;
+    iterations = iterations == null ? List.of() : iterations;
+    jvm = jvm == null ? Map.of() : jvm;
+  }
+
+  /** One of which nothing but the mean is known. */
+  public TrialResult(String benchmark, Map<String, String> params, Operation operation,
+    boolean control, String variant, int round, String unit, boolean throughput, double score,
+    double bytesPerOp, Map<String, Double> counted, double seconds) {
+    this(benchmark, params, operation, control, variant, round, unit, throughput, score, bytesPerOp,
+      counted, seconds, List.of(), Map.of());
   }
 
   static TrialResult of(RunResult run, Trial trial, double seconds) {
     Map<String, Double> counted = new TreeMap<>();
+    Map<String, Double> jvm = new TreeMap<>();
     run.getSecondaryResults().forEach((name, result) -> {
       if (COUNTED.contains(name) || name.startsWith(WorkProfiler.PREFIX)) {
         counted.put(name, result.getScore());
+      } else if (OF_JVM.contains(name)) {
+        jvm.put(name, result.getScore());
       }
     });
     Result<?> score = run.getPrimaryResult();
@@ -66,7 +88,27 @@ public record TrialResult(String benchmark, Map<String, String> params, Operatio
     return new TrialResult(shortName(trial.benchmark()), trial.params(), trial.operation(),
       trial.control(), trial.contender().name(), trial.round(), score.getScoreUnit(),
       run.getParams().getMode() == Mode.Throughput, score.getScore(),
-      allocated == null ? Double.NaN : allocated.getScore(), counted, seconds);
+      allocated == null ? Double.NaN : allocated.getScore(), counted, seconds, iterations(run),
+      jvm);
+  }
+
+  private static List<Double> iterations(RunResult run) {
+    return run.getBenchmarkResults().stream().flatMap(fork -> fork.getIterationResults().stream())
+      .map(iteration -> iteration.getPrimaryResult().getScore()).toList();
+  }
+
+  /**
+   * Returns how much slower the last two iterations were than the first two, as a ratio: near 1 in
+   * a steady state, below 1 while the JVM still gets faster. NaN of fewer than four iterations.
+   */
+  public double trend() {
+    int size = iterations.size();
+    if (size < 4) {
+      return Double.NaN;
+    }
+    double ratio = (iterations.get(size - 2) + iterations.get(size - 1))
+      / (iterations.get(0) + iterations.get(1));
+    return throughput ? 1 / ratio : ratio;
   }
 
   /** Returns class and method without the package. */

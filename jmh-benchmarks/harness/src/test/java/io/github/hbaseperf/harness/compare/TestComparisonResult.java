@@ -207,6 +207,19 @@ class TestComparisonResult {
     return result(samples(throughput, stock, all)).rows().get(0);
   }
 
+  @Test
+  void testTrendTellsAJvmThatStillGetsFaster() {
+    assertThat(trial(false, List.of(20.0, 20.0, 15.0, 10.0, 10.0)).trend()).isEqualTo(0.5);
+    assertThat(trial(true, List.of(10.0, 10.0, 20.0, 20.0)).trend()).isEqualTo(0.5);
+    assertThat(trial(false, List.of(10.0, 11.0, 11.0, 10.0)).trend()).isEqualTo(1);
+    assertThat(trial(false, List.of(10.0, 11.0, 11.0)).trend()).isNaN();
+  }
+
+  private static TrialResult trial(boolean throughput, List<Double> iterations) {
+    return new TrialResult("A.scan", Map.of(), Operation.UNDECLARED, false, "all", 0, "ms/op",
+      throughput, 1, 1, Map.of(), 1, iterations, Map.of());
+  }
+
   static ComparisonResult result(List<TrialResult> samples) {
     return new Comparison(OPTIONS).judge(Environment.current(),
       new BenchmarkRun.Outcome(samples, List.of(), samples.size()));

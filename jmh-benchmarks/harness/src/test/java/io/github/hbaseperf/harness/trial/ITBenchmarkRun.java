@@ -14,6 +14,8 @@ package io.github.hbaseperf.harness.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -24,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.commons.io.FileUtils;
+import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -51,11 +54,28 @@ class ITBenchmarkRun {
     assertThat(outcome.samples()).extracting(sample -> sample.params().get("crash"))
       .containsExactly("NEVER", "ONCE", null);
     assertThat(outcome.failures()).singleElement().asString().contains("ALWAYS", "nanoTime");
+    assertThat(outcome.samples()).allSatisfy(sample -> {
+      assertThat(sample.iterations()).hasSize(profile.iterations);
+      assertThat(sample.iterations()).satisfies(scores -> assertThat(
+        scores.stream().mapToDouble(Double::doubleValue).average().getAsDouble())
+          .isCloseTo(sample.score(), Percentage.withPercentage(1)));
+      assertThat(sample.jvm()).containsKeys("gc.count", "compiler.time.profiled");
+    });
     assertThat(starts("NEVER")).isEqualTo(1);
     assertThat(starts("ONCE")).isEqualTo(2);
     assertThat(starts("ALWAYS")).isEqualTo(2);
     assertThat(progress.toString(StandardCharsets.UTF_8)).contains("4 trials in", "about 1 min",
       "--resume", "[1/4", "[4/4", "FAILED");
+  }
+
+  @Test
+  void testTrialsAreKeptAsJmhWritesThemWithAForkForEach() throws IOException {
+    run(RunProfile.GATE, false, new ByteArrayOutputStream());
+    JsonNode benchmarks = new ObjectMapper().readTree(tmp.resolve("run/jmh-stock.json").toFile());
+    assertThat(benchmarks).hasSize(3).allSatisfy(benchmark -> {
+      assertThat(benchmark.path("benchmark").asText()).contains(".");
+      assertThat(benchmark.path("primaryMetric").path("rawData")).hasSize(1);
+    });
   }
 
   @Test
