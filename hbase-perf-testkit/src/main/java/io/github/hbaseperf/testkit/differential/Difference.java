@@ -81,28 +81,36 @@ public record Difference(Kind kind, Operation operation, Optional<Query> query, 
     if (!saysWhich()) {
       return kind == Kind.ANSWER && stored.stream().anyMatch(such);
     }
-    boolean paged = isOfQuery(query -> query.offset() > 0 || query.limit() >= 0);
     return Stream.concat(wrong.stream(), missing.stream())
-      .allMatch(cell -> such.test(cell) || paged && neighbours(cell).anyMatch(such));
+      .allMatch(cell -> such.test(cell) || isPaged() && neighbours(cell).anyMatch(such));
   }
 
-  /** Of each column what is wrong there; none if columns may come in the place of others. */
-  List<Difference> byColumn() {
-    if (!saysWhich() || isOfQuery(query -> query.offset() > 0 || query.limit() >= 0)) {
+  /**
+   * What is wrong, of each column by itself. With an offset or a limit, which count the columns of
+   * a family in a row, of each such family by itself.
+   */
+  List<Difference> parts() {
+    if (!saysWhich()) {
       return List.of();
     }
-    return Stream.concat(wrong.stream(), missing.stream()).map(Difference::columnOf).distinct()
-      .map(column -> new Difference(kind, operation, query, lines, of(column, wrong),
-        of(column, missing), stored, layout, readPoint, now))
+    return Stream.concat(wrong.stream(), missing.stream()).map(this::part).distinct()
+      .map(part -> new Difference(kind, operation, query, lines, of(part, wrong), of(part, missing),
+        stored, layout, readPoint, now))
       .toList();
   }
 
-  private static List<ModelCell> of(List<String> column, List<ModelCell> cells) {
-    return cells.stream().filter(cell -> columnOf(cell).equals(column)).toList();
+  private List<ModelCell> of(List<String> part, List<ModelCell> cells) {
+    return cells.stream().filter(cell -> part(cell).equals(part)).toList();
   }
 
-  private static List<String> columnOf(ModelCell cell) {
-    return List.of(cell.row(), cell.family(), cell.qualifier());
+  private List<String> part(ModelCell cell) {
+    return isPaged()
+      ? List.of(cell.row(), cell.family())
+      : List.of(cell.row(), cell.family(), cell.qualifier());
+  }
+
+  private boolean isPaged() {
+    return isOfQuery(query -> query.offset() > 0 || query.limit() >= 0);
   }
 
   boolean isOfQuery(Predicate<Query> such) {

@@ -126,7 +126,7 @@ public final class KnownDifferences {
     if (whole.isPresent()) {
       return whole;
     }
-    List<Optional<String>> parts = difference.byColumn().stream().map(this::nameOfWhole).toList();
+    List<Optional<String>> parts = difference.parts().stream().map(this::nameOfWhole).toList();
     return parts.stream().allMatch(Optional::isPresent)
       ? parts.stream().findFirst().flatMap(part -> part)
       : Optional.empty();

@@ -153,7 +153,8 @@ public final class StoreModel {
         CompactionRule.Fate fate = rule.fate(cell);
         if (there && fate == CompactionRule.Fate.DROPPED) {
           faults.add(new FileFault(FileFault.Kind.NOT_DROPPED, cell));
-        } else if (!there && fate == CompactionRule.Fate.KEPT) {
+        } else if (!there && fate == CompactionRule.Fate.KEPT
+          && !hasTwin(output, cell, smallestReadPoint)) {
           faults.add(new FileFault(FileFault.Kind.LOST, cell));
         }
       }
@@ -161,6 +162,16 @@ public final class StoreModel {
     unexplained.forEach(cell -> faults.add(new FileFault(FileFault.Kind.MADE_UP, cell)));
     written.forEach(file -> checkOrder(file, faults));
     return faults;
+  }
+
+  /** Of a marker that was written twice, and that everybody sees, either may be kept. */
+  private static boolean hasTwin(Collection<ModelCell> output, ModelCell marker,
+    long smallestReadPoint) {
+    return marker.type().isDelete() && marker.sequenceId() <= smallestReadPoint
+      && output.stream()
+        .anyMatch(other -> other.row().equals(marker.row()) && other.isSameColumn(marker)
+          && other.type() == marker.type() && other.timestamp() == marker.timestamp()
+          && other.sequenceId() <= smallestReadPoint);
   }
 
   /** A cell that every reader sees may be written without its sequence id. */

@@ -58,6 +58,7 @@ class TestKnownDifferences {
     NAMES.put("overwritten-put-of-new-versions", NewVersionFaults.OVERWRITTEN);
     NAMES.put("first-row-of-other-half", SeekFaults.OTHER_HALF);
     NAMES.put("pruned-versions-of-new-versions", NewVersionFaults.PRUNED);
+    NAMES.put("unseen-version-of-new-versions", NewVersionFaults.UNSEEN_VERSION);
     NAMES.put("excluded-column-on-demand", OnDemandFaults.EXCLUDED_COLUMN);
     NAMES.put("expired-version-of-given-column", KnownDifferences.EXPIRED_VERSION);
     NAMES.put("puts-of-one-sequence-id", NewVersionFaults.PUTS);
