@@ -67,8 +67,12 @@ final class OnDemandFaults {
       .isOfQuery(query -> query.onDemand() && !query.filter().isEmpty() && such.test(query));
   }
 
+  private static boolean isRead(Difference found, ModelCell cell) {
+    return cell.type() == CellType.PUT || found.isOfQuery(Query::raw);
+  }
+
   private static boolean hasOtherFamily(Difference found, ModelCell cell) {
-    return found.stored().stream().anyMatch(other -> other.type() == CellType.PUT
+    return found.stored().stream().anyMatch(other -> isRead(found, other)
       && other.row().equals(cell.row()) && !other.family().equals(cell.family()));
   }
 }

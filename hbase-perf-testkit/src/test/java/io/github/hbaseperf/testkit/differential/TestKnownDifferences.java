@@ -54,6 +54,7 @@ class TestKnownDifferences {
     NAMES.put("markers-of-one-sequence-id", NewVersionFaults.MARKERS);
     NAMES.put("newest-version-of-new-versions", NewVersionFaults.NEWEST);
     NAMES.put("next-version-of-new-versions", NewVersionFaults.NEXT_VERSION);
+    NAMES.put("offset-on-demand-raw", OnDemandFaults.EMPTY_PAGE);
     NAMES.put("offset-on-demand", OnDemandFaults.EMPTY_PAGE);
     NAMES.put("overwritten-put-of-new-versions", NewVersionFaults.OVERWRITTEN);
     NAMES.put("first-row-of-other-half", SeekFaults.OTHER_HALF);
