@@ -11,11 +11,11 @@
  */
 package io.github.hbaseperf.patches;
 
+import io.github.hbaseperf.testkit.region.SizeLimit;
 import java.io.IOException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -245,7 +245,7 @@ final class ScanScenario {
       ScannerContext.newBuilder(random.nextBoolean()).setTrackMetrics(metrics != null);
     LimitScope scope = LimitScope.values()[random.nextInt(2)];
     if (random.nextInt(3) == 0) {
-      limitSize(builder, scope, 1L + random.nextInt(300), 1L + random.nextInt(2000),
+      SizeLimit.set(builder, scope, 1L + random.nextInt(300), 1L + random.nextInt(2000),
         1L + random.nextInt(3000));
     }
     if (random.nextInt(3) == 0) {
@@ -259,19 +259,6 @@ final class ScanScenario {
       metrics.add(context.getMetrics());
     }
     return context;
-  }
-
-  /** HBase 2.5 counts no bytes of blocks and knows no limit of them, the last one. */
-  private static void limitSize(ScannerContext.Builder builder, Object... scopeAndLimits) {
-    try {
-      for (Method method : ScannerContext.Builder.class.getMethods()) {
-        if (method.getName().equals("setSizeLimit")) {
-          method.invoke(builder, Arrays.copyOf(scopeAndLimits, method.getParameterCount()));
-        }
-      }
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException(e);
-    }
   }
 
   /** What other threads do while a scan is between two calls. */

@@ -16,6 +16,7 @@ import io.github.hbaseperf.testkit.model.Query;
 import io.github.hbaseperf.testkit.region.CachedBlocks;
 import io.github.hbaseperf.testkit.region.Cells;
 import io.github.hbaseperf.testkit.region.Scans;
+import io.github.hbaseperf.testkit.region.SizeLimit;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -69,7 +70,7 @@ final class ScanCursor implements AutoCloseable {
       context.setBatchLimit(limits.batch());
     }
     if (limits.bytes() > 0) {
-      context.setSizeLimit(LimitScope.BETWEEN_CELLS, limits.bytes(), Long.MAX_VALUE,
+      SizeLimit.set(context, LimitScope.BETWEEN_CELLS, limits.bytes(), Long.MAX_VALUE,
         Long.MAX_VALUE);
     }
     List<Cell> found = new ArrayList<>();
