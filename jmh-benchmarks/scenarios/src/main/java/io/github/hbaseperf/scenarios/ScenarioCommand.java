@@ -133,7 +133,7 @@ public final class ScenarioCommand {
       if (config == null) {
         extent.variants().forEach(variant -> Kit.variants().overlay(variant));
       }
-      Path folder = out != null ? out : Kit.home().resolve("target/scenarios");
+      Path folder = out != null ? out : Kit.output().resolve("scenarios");
       return run(studies, extent, folder);
     }
 

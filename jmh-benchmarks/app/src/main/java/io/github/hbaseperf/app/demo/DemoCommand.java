@@ -73,7 +73,7 @@ public final class DemoCommand implements Callable<Integer> {
     checkRange("--regions", regions, 1, 100);
     checkRange("--rounds", rounds, 1, 100);
     PrintStream out = System.out;
-    Path folder = report != null ? report : Kit.home().resolve("target/report");
+    Path folder = report != null ? report : Kit.output().resolve("report");
     DemoOptions options = new DemoOptions(rows, regions, rounds, variant, folder);
     DemoResult result =
       new Demo(options, new DemoConsole(out, System.console() != null)).run(variants());

@@ -26,7 +26,7 @@ import picocli.CommandLine.Parameters;
 
 /** Tells from a comparison which differences its benchmarks can see. */
 @Command(name = "sensitivity", mixinStandardHelpOptions = true,
-  description = "Tells which benchmarks see a difference of 5, 10 or 25 % in four runs of five, from "
+  description = "Tells which benchmarks see a difference of 5, 10 or 25 %% in four runs of five, from "
     + "the spread between the trials of a comparison. Compare stock with itself to ask it of the "
     + "machine.",
   exitCodeListHeading = "%nExit codes:%n",

@@ -20,15 +20,21 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.apache.hadoop.hbase.util.VersionInfo;
 
-/** Where the kit's own files are. */
+/**
+ * Where the kit's own files are: in a checkout where Maven builds them, in an unpacked release
+ * where the archive has them.
+ */
 public final class Kit {
-  /** System property the launcher sets: the top folder of the checkout. */
+  /** System property the launcher sets: the top folder of the checkout or release. */
   public static final String HOME = "hbase.perf.home";
+
+  /** System property the launcher sets: the folder commands write to. */
+  public static final String OUTPUT = "hbase.perf.output";
 
   private Kit() {
   }
 
-  /** Returns the top folder of the checkout: as the launcher says, or the one we are in. */
+  /** Returns the top folder of the checkout or release: as the launcher says, or where we are. */
   public static Path home() {
     String home = System.getProperty(HOME);
     if (home != null) {
@@ -46,13 +52,19 @@ public final class Kit {
 
   /** Returns the folder of what bin/hbase-perf starts a JVM with. */
   public static Path launcher() {
-    return home().resolve("jmh-benchmarks/app/target/launcher");
+    return builtIn("lib/launcher", "jmh-benchmarks/app/target/launcher");
   }
 
   /** Returns the variants built for the HBase on this JVM's class path. */
   public static Variants variants() {
-    return Variants
-      .in(home().resolve("hbase-perf-patches/target/variants").resolve(VersionInfo.getVersion()));
+    return Variants.in(builtIn("patches/variants", "hbase-perf-patches/target/variants")
+      .resolve(VersionInfo.getVersion()));
+  }
+
+  /** Returns the folder that commands write to if they are not told another one. */
+  public static Path output() {
+    String output = System.getProperty(OUTPUT);
+    return output != null ? Path.of(output).toAbsolutePath() : home().resolve("target");
   }
 
   /**
@@ -89,6 +101,11 @@ public final class Kit {
 
   /** Returns the folder benchmarks keep prepared data in. */
   public static Path data() {
-    return home().resolve("jmh-benchmarks/target/data");
+    return output().resolve("data");
+  }
+
+  private static Path builtIn(String release, String checkout) {
+    Path released = home().resolve(release);
+    return Files.isDirectory(released) ? released : home().resolve(checkout);
   }
 }

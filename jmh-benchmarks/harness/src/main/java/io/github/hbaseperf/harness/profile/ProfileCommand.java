@@ -81,7 +81,7 @@ public final class ProfileCommand implements Callable<Integer> {
     String benchmark = onlyBenchmark();
     Map<String, Optional<Path>> overlays = new LinkedHashMap<>();
     variants.forEach(variant -> overlays.put(variant, Kit.variants().overlay(variant)));
-    Path folder = out != null ? out : Kit.home().resolve("target/profile");
+    Path folder = out != null ? out : Kit.output().resolve("profile");
     Files.createDirectories(folder);
     ProfilerLibrary library = ProfilerLibrary.unpack(Files.createTempDirectory("hbase-perf-"));
     try {

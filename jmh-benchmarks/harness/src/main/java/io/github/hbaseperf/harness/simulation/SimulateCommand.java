@@ -26,7 +26,7 @@ import picocli.CommandLine.Option;
 
 /** Tells what intervals and verdicts are worth where the truth is known. */
 @Command(name = "simulate", mixinStandardHelpOptions = true,
-  description = "Simulates runs whose truth is known: how often 95 % intervals hold it, how often "
+  description = "Simulates runs whose truth is known: how often 95 %% intervals hold it, how often "
     + "equal sides get a verdict, and how often a loss does. The same every time.",
   exitCodeListHeading = "%nExit codes:%n",
   exitCodeList = { "0:told", "1:the page cannot be written", "2:wrong usage" },

@@ -43,9 +43,7 @@ public final class OutputArguments {
   /** Returns the folder results go to. */
   public Path folder() {
     Path chosen = resume() ? folder.resume : folder.output;
-    return chosen != null
-      ? chosen.toAbsolutePath()
-      : Kit.home().resolve("target").resolve(spec.name());
+    return chosen != null ? chosen.toAbsolutePath() : Kit.output().resolve(spec.name());
   }
 
   /** Returns whether the folder has samples to go on with. */
