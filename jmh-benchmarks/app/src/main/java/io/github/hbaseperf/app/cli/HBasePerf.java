@@ -34,8 +34,37 @@ import picocli.CommandLine.Command;
     DeployCommand.class, UndeployCommand.class, StatusCommand.class, PatchesCommand.class,
     CheckCommand.class, BenchCommand.class, ProfileCommand.class, ScenarioCommand.class,
     CommandLine.HelpCommand.class })
-public final class HBasePerf {
+public final class HBasePerf implements Runnable {
+  /** What to do next, for each kind of user. */
+  private static final String FIRST_SCREEN = """
+    hbase-perf counts HBase tables inside the region servers, patches HBase's read path, and
+    measures both. Everything at once, on this machine, in three minutes:
+
+      hbase-perf demo
+
+    To count tables of a cluster, with nothing restarted:
+      hbase-perf deploy --config /etc/hbase/conf --table orders
+      hbase-perf count --config /etc/hbase/conf --table orders
+
+    To make HBase faster:
+      hbase-perf patches list                        what each patch does
+      hbase-perf check --variants stock,all          right answers, on random tables
+      hbase-perf patches apply --source ~/src/hbase  onto a checkout of the release
+
+    To measure:
+      hbase-perf bench list
+      hbase-perf bench compare --variants stock,all --benchmarks FilteredScan --quick
+      hbase-perf scenario list                       published studies, run again
+
+    hbase-perf --help lists all commands, hbase-perf help COMMAND explains one.
+    """;
+
   private HBasePerf() {
+  }
+
+  @Override
+  public void run() {
+    System.out.print(FIRST_SCREEN);
   }
 
   /** Runs the command and exits with its exit code. */

@@ -129,13 +129,24 @@ class ITLauncher {
   }
 
   @Test
+  void testNoCommandTellsEachKindOfUserWhatIsNext() throws Exception {
+    Run nothing = run();
+    assertThat(nothing.exitCode).isZero();
+    assertThat(nothing.output).contains("hbase-perf demo", "hbase-perf deploy", "hbase-perf count",
+      "hbase-perf patches list", "hbase-perf bench compare");
+    assertThat(nothing.output.lines()).allMatch(line -> line.length() <= 100);
+  }
+
+  @Test
   void testEveryCommandHasHelpWithAnExample() throws Exception {
     for (String[] command : new String[][] { { "demo", "--help" }, { "count", "--help" },
       { "bench", "compare", "--help" }, { "bench", "report", "--help" }, { "profile", "--help" },
-      { "patches", "--help" }, { "check", "--help" } }) {
+      { "patches", "--help" }, { "check", "--help" }, { "bench", "sensitivity", "--help" },
+      { "bench", "simulate", "--help" } }) {
       Run help = run(command);
       assertThat(help.exitCode).isZero();
-      assertThat(help.output).contains("Usage:", "Exit codes:", "Example:");
+      assertThat(help.output).contains("Usage:", "Exit codes:", "Example:").doesNotContain("WARN",
+        "%%");
     }
   }
 
