@@ -22,7 +22,6 @@ import io.github.hbaseperf.scenarios.result.ScenarioResult;
 import io.github.hbaseperf.scenarios.study.Study;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 
 /** Redraws a study's charts from measured points; the interval is that of equal points. */
@@ -34,11 +33,7 @@ final class ScenarioCharts {
   static List<Chart> of(Study study, ScenarioResult result) {
     List<Chart> charts = new ArrayList<>();
     for (ChartSpec spec : study.charts()) {
-      Points points = new Points(result.points().stream()
-        .filter(point -> point.measures().containsKey(spec.measure())).toList());
-      for (Map.Entry<String, String> only : spec.only().entrySet()) {
-        points = points.with(only.getKey(), only.getValue());
-      }
+      Points points = new Points(result.points()).having(spec.measure()).where(spec.only());
       if (!points.valuesOf(spec.x()).isEmpty()) {
         charts.add(chart(spec, points));
       }

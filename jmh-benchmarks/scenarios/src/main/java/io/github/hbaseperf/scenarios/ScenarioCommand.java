@@ -14,6 +14,7 @@ package io.github.hbaseperf.scenarios;
 import io.github.hbaseperf.harness.kit.Kit;
 import io.github.hbaseperf.harness.render.text.TextTable;
 import io.github.hbaseperf.patches.Variants;
+import io.github.hbaseperf.scenarios.claim.ClaimTables;
 import io.github.hbaseperf.scenarios.result.ScenarioResult;
 import io.github.hbaseperf.scenarios.study.Extent;
 import io.github.hbaseperf.scenarios.study.Step;
@@ -24,7 +25,9 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.apache.commons.io.FileUtils;
@@ -52,7 +55,7 @@ public final class ScenarioCommand {
   @Command(name = "list", mixinStandardHelpOptions = true,
     description = "Lists the scenarios, their size and how long they take embedded.")
   void list() {
-    Extent extent = new Extent(Extent.Kind.EMBEDDED, 1, List.of(Variants.STOCK, Variants.ALL));
+    Extent extent = new Extent(Extent.Kind.EMBEDDED, 1, List.of(Variants.STOCK, Variants.ALL), 0);
     List<List<String>> table = new ArrayList<>();
     table.add(List.of("scenario", "takes", "study", "size"));
     for (Study study : Study.all()) {
@@ -64,12 +67,27 @@ public final class ScenarioCommand {
   }
 
   @Command(name = "page", mixinStandardHelpOptions = true,
-    description = "Writes index.html and claims.md of a folder's results, such as those of several "
-      + "machines put together.")
+    description = "Judges a folder's records again and writes their pages, index.html and claims.md.")
   void page(
     @Parameters(paramLabel = "DIR", description = "Folder with NAME.json files.") Path folder)
     throws IOException {
     System.out.println("Results: " + ScenarioPage.write(folder).toAbsolutePath());
+  }
+
+  @Command(name = "judge", mixinStandardHelpOptions = true,
+    description = "Judges records again by today's rules and prints the verdicts.",
+    exitCodeListHeading = "%nExit codes:%n", exitCodeList = { "0:done", "1:no such record" })
+  void judge(@Parameters(paramLabel = "FILE", arity = "1..*",
+    description = "NAME.json of a run.") List<Path> files) throws IOException {
+    Map<Study, ScenarioResult> results = new LinkedHashMap<>();
+    for (Path file : files) {
+      ScenarioResult result = ScenarioFiles.read(file);
+      results.put(Study.all().stream().filter(study -> study.name().equals(result.scenario()))
+        .findFirst().orElseThrow(() -> new IOException(
+          file + " is of the scenario " + result.scenario() + ", unknown here")),
+        result);
+    }
+    System.out.print(TextTable.format(ClaimTables.of(ScenarioFiles.judge(results))));
   }
 
   /** Runs one scenario or all. */
@@ -93,6 +111,11 @@ public final class ScenarioCommand {
       description = "Factor on the number of rows, keys or bytes: of the embedded size, with "
         + "--config of the published one (default: ${DEFAULT-VALUE}).")
     private double scale;
+
+    @Option(names = "--rounds", paramLabel = "N",
+      description = "Runs of each point, where the study says nothing else; from 3 on claims can be "
+        + "confirmed and not only their direction (default: as the study says).")
+    private int rounds;
 
     @Option(names = "--config", paramLabel = "DIR",
       description = "Run on the cluster whose hbase-site.xml is in this folder.")
@@ -140,14 +163,15 @@ public final class ScenarioCommand {
     private Extent extent() {
       if (config != null || dryRun) {
         return new Extent(quick ? Extent.Kind.QUICK : Extent.Kind.PUBLISHED, scale,
-          List.of("as deployed"));
+          List.of("as deployed"), rounds);
       }
-      return new Extent(quick ? Extent.Kind.QUICK : Extent.Kind.EMBEDDED, scale, variants);
+      return new Extent(quick ? Extent.Kind.QUICK : Extent.Kind.EMBEDDED, scale, variants, rounds);
     }
 
     private static void print(List<Study> studies, Extent extent) throws Exception {
       for (Study study : studies) {
-        System.out.printf("# %s: %s%n# %s%n", study.name(), study.source(), study.size(extent));
+        System.out.printf("# %s: %s%n# %s%n# %s%n", study.name(), study.source(), study.link(),
+          study.size(extent));
         PrintedBed bed = new PrintedBed(System.out);
         for (Step step : study.steps(extent)) {
           bed.print(step);
@@ -158,14 +182,14 @@ public final class ScenarioCommand {
     private int run(List<Study> studies, Extent extent, Path folder)
       throws IOException, InterruptedException {
       PrintStream console = System.out;
-      List<ScenarioResult> results = new ArrayList<>();
+      Map<Study, ScenarioResult> results = new LinkedHashMap<>();
       int exitCode = 0;
       try (ScratchFolder scratch = ScratchFolder.create(() -> {
       }); ClusterPool pool = pool(studies, extent, scratch.path())) {
         for (Study study : studies) {
           ScenarioResult result = new ScenarioRun(study, extent, pool, scratch.path(),
             new ScenarioConsole(console), SHORTEST_LIMIT_SECONDS).run(commandLine(study.name()));
-          results.add(result);
+          results.put(study, result);
           if (!ScenarioFiles.writeOrPrint(folder, study, result, console)) {
             exitCode = 1;
           }
@@ -177,8 +201,8 @@ public final class ScenarioCommand {
         }
       }
       Path page = ScenarioPage.write(folder);
-      console.printf("%n%s%nResults: %s%n", TextTable.format(ScenarioFiles.claims(results)),
-        page.toAbsolutePath());
+      console.printf("%n%s%nResults: %s%n",
+        TextTable.format(ClaimTables.of(ScenarioFiles.judge(results))), page.toAbsolutePath());
       return exitCode;
     }
 
@@ -199,7 +223,8 @@ public final class ScenarioCommand {
 
     private String commandLine(String scenario) {
       return "bin/hbase-perf scenario run " + scenario + (quick ? " --quick" : "")
-        + (scale == 1 ? "" : " --scale " + scale) + (config == null ? "" : " --config " + config)
+        + (scale == 1 ? "" : " --scale " + scale) + (rounds == 0 ? "" : " --rounds " + rounds)
+        + (config == null ? "" : " --config " + config)
         + (variants.equals(List.of(Variants.STOCK, Variants.ALL))
           ? ""
           : " --variants " + String.join(",", variants));

@@ -15,6 +15,9 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import io.github.hbaseperf.harness.render.chart.Chart;
 import io.github.hbaseperf.harness.render.text.MarkdownTable;
+import io.github.hbaseperf.scenarios.claim.ClaimTables;
+import io.github.hbaseperf.scenarios.claim.Judge;
+import io.github.hbaseperf.scenarios.claim.JudgedClaim;
 import io.github.hbaseperf.scenarios.result.ResultTables;
 import io.github.hbaseperf.scenarios.result.ScenarioResult;
 import io.github.hbaseperf.scenarios.study.Study;
@@ -22,8 +25,6 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,6 +35,10 @@ import java.util.stream.Collectors;
 final class ScenarioFiles {
   private static final ObjectMapper JSON =
     new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+
+  /** What stands beside a record that does not say which overlays it measured. */
+  static final String EARLIER_SERIES =
+    "Measured with an earlier series of patches: the records do not name their overlays.";
 
   private ScenarioFiles() {
   }
@@ -57,23 +62,32 @@ final class ScenarioFiles {
   private static void write(Path folder, Study study, ScenarioResult result) throws IOException {
     Files.createDirectories(folder);
     JSON.writeValue(folder.resolve(result.scenario() + ".json").toFile(), result);
+    render(folder, study, result);
+  }
+
+  /** Writes what is drawn from a record: points, page with verdicts, charts. */
+  static void render(Path folder, Study study, ScenarioResult result) throws IOException {
     Files.writeString(folder.resolve(result.scenario() + ".csv"), csv(result));
     Files.writeString(folder.resolve(result.scenario() + ".md"),
-      markdown(result, charts(folder, study, result)));
+      markdown(study, result, charts(folder, study, result)));
   }
 
   /** Returns a scenario's result that an earlier or this run wrote. */
   static Optional<ScenarioResult> read(Path folder, Study study) throws IOException {
     Path file = folder.resolve(study.name() + ".json");
-    return Files.exists(file)
-      ? Optional.of(JSON.readValue(file.toFile(), ScenarioResult.class))
-      : Optional.empty();
+    return Files.exists(file) ? Optional.of(read(file)) : Optional.empty();
   }
 
-  /** Writes the claims of all results, {@link ResultTables#claims(Collection)}, as one page. */
-  static void writeClaims(Path folder, List<List<String>> claims) throws IOException {
-    Files.writeString(folder.resolve("claims.md"),
-      "# What became of the published claims\n\n" + MarkdownTable.format(claims));
+  /** Returns the record in a file. */
+  static ScenarioResult read(Path file) throws IOException {
+    return JSON.readValue(file.toFile(), ScenarioResult.class);
+  }
+
+  /** Writes the claims of all results as one page. */
+  static void writeClaims(Path folder, List<List<String>> claims, boolean earlier)
+    throws IOException {
+    Files.writeString(folder.resolve("claims.md"), "# What became of the published claims\n\n"
+      + (earlier ? EARLIER_SERIES + "\n\n" : "") + MarkdownTable.format(claims));
   }
 
   /** Returns the charts' titles by the files they were written to. */
@@ -98,17 +112,19 @@ final class ScenarioFiles {
     return cell.matches("[^\",\n]*") ? cell : '"' + cell.replace("\"", "\"\"") + '"';
   }
 
-  private static String markdown(ScenarioResult result, Map<String, String> charts) {
+  private static String markdown(Study study, ScenarioResult result, Map<String, String> charts) {
     StringBuilder text = new StringBuilder();
-    text.append("# ").append(result.scenario()).append("\n\n").append(result.study())
-      .append("\n\n- Command: `").append(result.command()).append("`\n- Size: ")
-      .append(result.size()).append("\n- Cluster: ").append(result.cluster())
-      .append("\n- Machine: ").append(result.environment().line()).append('\n');
+    text.append("# ").append(result.scenario()).append("\n\n").append(study.source())
+      .append("\n\n- Publication: ").append(study.link()).append("\n- Command: `")
+      .append(result.command()).append("`\n- Size: ").append(result.size()).append("\n- Cluster: ")
+      .append(result.cluster()).append("\n- Machine: ").append(result.environment().line())
+      .append("\n- Overlays: ").append(overlays(result)).append('\n');
     result.notes().forEach(note -> text.append("- Note: ").append(note).append('\n'));
     if (result.failure() != null) {
       text.append("- **Ended early**: ").append(result.failure()).append('\n');
     }
-    text.append("\n## Claims\n\n").append(MarkdownTable.format(ResultTables.claims(result)));
+    text.append("\n## Claims\n\n")
+      .append(MarkdownTable.format(ClaimTables.of(Judge.judge(study.claims(), result))));
     charts.forEach(
       (file, title) -> text.append("\n![").append(title).append("](").append(file).append(")\n"));
     if (!result.points().isEmpty()) {
@@ -117,14 +133,20 @@ final class ScenarioFiles {
     return text.toString();
   }
 
-  /** Returns the claims of several results as one table for a terminal. */
-  static List<List<String>> claims(Collection<ScenarioResult> results) {
-    List<List<String>> table = new ArrayList<>();
-    table.add(List.of("scenario", "verdict", "claim", "today"));
-    for (ScenarioResult result : results) {
-      result.claims().forEach(claim -> table.add(List.of(result.scenario(),
-        claim.finding().verdict().text(), claim.claim(), claim.finding().today())));
-    }
-    return table;
+  /** Returns which overlays were measured, by checksum, or that the record is too early to say. */
+  static String overlays(ScenarioResult result) {
+    return result.overlays() == null
+      ? "**of an earlier series**, not named by this record"
+      : result.overlays().entrySet().stream()
+        .map(overlay -> overlay.getKey() + " " + overlay.getValue())
+        .collect(Collectors.joining(", "));
+  }
+
+  /** Returns the judged claims of several results, by scenario. */
+  static Map<String, List<JudgedClaim>> judge(Map<Study, ScenarioResult> results) {
+    Map<String, List<JudgedClaim>> judged = new LinkedHashMap<>();
+    results
+      .forEach((study, result) -> judged.put(study.name(), Judge.judge(study.claims(), result)));
+    return judged;
   }
 }

@@ -11,10 +11,9 @@
  */
 package io.github.hbaseperf.scenarios;
 
+import io.github.hbaseperf.harness.kit.Kit;
 import io.github.hbaseperf.harness.results.Environment;
-import io.github.hbaseperf.scenarios.result.CheckedClaim;
 import io.github.hbaseperf.scenarios.result.Point;
-import io.github.hbaseperf.scenarios.result.Points;
 import io.github.hbaseperf.scenarios.result.ScenarioResult;
 import io.github.hbaseperf.scenarios.server.ScenarioTables;
 import io.github.hbaseperf.scenarios.server.ServerSettings;
@@ -23,18 +22,22 @@ import io.github.hbaseperf.scenarios.study.Extent;
 import io.github.hbaseperf.scenarios.study.Step;
 import io.github.hbaseperf.scenarios.study.Study;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.zip.CRC32C;
 
 /** Runs one study point by point; the first failure ends it and leaves the points before. */
 final class ScenarioRun {
@@ -92,10 +95,31 @@ final class ScenarioRun {
       // A point that was stopped has its tools killed before its servers are.
       worker.awaitTermination(STOP_SECONDS, TimeUnit.SECONDS);
     }
-    List<CheckedClaim> claims = study.claims().stream()
-      .map(claim -> claim.check(new Points(points), extent.kind() == Extent.Kind.QUICK)).toList();
-    return new ScenarioResult(study.name(), study.source(), command, study.size(extent),
-      pool.description(), Environment.current(), points, claims, notes, failure);
+    return new ScenarioResult(study.name(), extent.kind().name().toLowerCase(Locale.ROOT), command,
+      study.size(extent), pool.description(), overlays(steps), Environment.current(), points, notes,
+      failure);
+  }
+
+  /** Returns the checksum of the jar of each overlay; there are none on a cluster as it is. */
+  private Map<String, String> overlays(List<Step> steps) {
+    Map<String, String> checksums = new TreeMap<>();
+    for (Step step : steps) {
+      if (pool.startsServers() && step.servers() != null) {
+        checksums.computeIfAbsent(step.servers().variant(),
+          variant -> Kit.variants().overlay(variant).map(ScenarioRun::checksum).orElse("none"));
+      }
+    }
+    return checksums;
+  }
+
+  private static String checksum(Path jar) {
+    CRC32C checksum = new CRC32C();
+    try {
+      checksum.update(Files.readAllBytes(jar));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return String.format("%08x", checksum.getValue());
   }
 
   private static String reason(Throwable e) {

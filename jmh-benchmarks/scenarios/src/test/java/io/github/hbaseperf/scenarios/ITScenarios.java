@@ -43,13 +43,14 @@ class ITScenarios {
         point.get("measures")
           .forEach(value -> assertThat(value.asDouble()).as("%s", point).isPositive());
       }
-      assertThat(result.get("claims").size()).isEqualTo(study.claims().size());
+      assertThat(result.has("claims")).as("verdicts are computed when rendered").isFalse();
+      assertThat(result.get("overlays").isObject()).isTrue();
       assertThat(Files.readAllLines(folder.resolve(study.name() + ".csv")))
         .hasSize(result.get("points").size() + 1);
       assertThat(Files.readString(folder.resolve(study.name() + ".md"))).contains("## Claims");
       assertThat(Files.readAllLines(folder.resolve("claims.md")))
         .filteredOn(line -> line.contains("| " + study.name() + " |"))
-        .hasSize(study.claims().size());
+        .hasSize(study.claims().size()).allMatch(line -> line.contains("not testable"));
     }
   }
 }

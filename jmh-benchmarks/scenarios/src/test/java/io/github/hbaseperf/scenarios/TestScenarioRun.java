@@ -13,8 +13,8 @@ package io.github.hbaseperf.scenarios;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseperf.scenarios.claim.Claim;
 import io.github.hbaseperf.scenarios.result.ChartSpec;
-import io.github.hbaseperf.scenarios.result.Claim;
 import io.github.hbaseperf.scenarios.result.ScenarioResult;
 import io.github.hbaseperf.scenarios.server.ServerSettings;
 import io.github.hbaseperf.scenarios.server.Servers;
@@ -90,7 +90,7 @@ class TestScenarioRun {
   }
 
   private ScenarioResult run(Step... steps) throws Exception {
-    return new ScenarioRun(new TwoPoints(steps), new Extent(Extent.Kind.QUICK, 1, List.of()),
+    return new ScenarioRun(new TwoPoints(steps), new Extent(Extent.Kind.QUICK, 1, List.of(), 0),
       new NoServers(folder), folder, new ScenarioConsole(console), 1).run("a command");
   }
 
@@ -103,6 +103,16 @@ class TestScenarioRun {
     @Override
     public String source() {
       return "this test";
+    }
+
+    @Override
+    public String link() {
+      return "no public link found";
+    }
+
+    @Override
+    public int clustersAtOnce(Extent extent) {
+      return 1;
     }
 
     @Override

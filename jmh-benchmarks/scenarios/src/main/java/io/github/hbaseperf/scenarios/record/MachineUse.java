@@ -11,6 +11,8 @@
  */
 package io.github.hbaseperf.scenarios.record;
 
+import java.util.OptionalDouble;
+
 /**
  * What this machine did over a span of time, all of its processes together.
  * @param seconds          length of the span
@@ -33,4 +35,17 @@ public record MachineUse(double seconds, double cpuUserPercent, double cpuSystem
   double cpuWaitPercent, double cpuIdlePercent, long diskReads, long diskWrites, long diskReadBytes,
   long diskWriteBytes, double diskReadMillis, double diskWriteMillis, long networkBytes,
   long loopbackBytes, long gcPauses, long gcMillis) {
+
+  /** Returns a component by its name, or nothing if there is none. */
+  public OptionalDouble value(String component) {
+    return switch (component) {
+      case "cpuUserPercent" -> OptionalDouble.of(cpuUserPercent);
+      case "cpuSystemPercent" -> OptionalDouble.of(cpuSystemPercent);
+      case "cpuWaitPercent" -> OptionalDouble.of(cpuWaitPercent);
+      case "cpuIdlePercent" -> OptionalDouble.of(cpuIdlePercent);
+      case "diskReadMillis" -> OptionalDouble.of(diskReadMillis);
+      case "diskWriteMillis" -> OptionalDouble.of(diskWriteMillis);
+      default -> OptionalDouble.empty();
+    };
+  }
 }

@@ -21,8 +21,13 @@ import java.util.Map;
  * @param series  parameters that tell one line or bar colour from another
  * @param measure what is drawn
  * @param unit    label of the vertical axis
- * @param only    parameters the drawn points must have
+ * @param only    parameters of the drawn points, see Points.where
  */
 public record ChartSpec(String title, String x, List<String> series, String measure, String unit,
-  Map<String, String> only) {
+  Map<String, List<String>> only) {
+
+  public ChartSpec {
+    series = series == null ? List.of() : series;
+    only = only == null ? Map.of() : only;
+  }
 }

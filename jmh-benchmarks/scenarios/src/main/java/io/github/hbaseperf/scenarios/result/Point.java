@@ -14,6 +14,7 @@ package io.github.hbaseperf.scenarios.result;
 import io.github.hbaseperf.scenarios.record.MachineUse;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 
 /**
  * One measured point of a scenario.
@@ -24,4 +25,10 @@ import java.util.Map;
  */
 public record Point(Map<String, String> parameters, Map<String, Double> measures,
   MachineUse machine, List<String> commands) {
+
+  /** Returns a measure, or what the machine did: a component of {@link MachineUse} by its name. */
+  public OptionalDouble value(String statistic) {
+    Double measure = measures.get(statistic);
+    return measure != null ? OptionalDouble.of(measure) : machine.value(statistic);
+  }
 }

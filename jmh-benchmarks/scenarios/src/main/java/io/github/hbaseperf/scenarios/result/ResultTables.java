@@ -17,17 +17,14 @@ import io.github.hbaseperf.scenarios.record.MachineUse;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** A result's points and claims as rows of cells, the first being the header. */
+/** A result's points as rows of cells, the first being the header. */
 public final class ResultTables {
   private static final ObjectMapper JSON = new ObjectMapper();
-  private static final List<String> CLAIM_COLUMNS =
-    List.of("verdict", "claim", "published", "today");
 
   private ResultTables() {
   }
@@ -56,35 +53,6 @@ public final class ResultTables {
       table.add(row);
     }
     return table;
-  }
-
-  /** Returns a row per claim. */
-  public static List<List<String>> claims(ScenarioResult result) {
-    List<List<String>> table = new ArrayList<>();
-    table.add(CLAIM_COLUMNS);
-    result.claims().forEach(claim -> table.add(row(claim)));
-    return table;
-  }
-
-  /** Returns a row per claim of several results, each with the name of its scenario. */
-  public static List<List<String>> claims(Collection<ScenarioResult> results) {
-    List<List<String>> table = new ArrayList<>();
-    table.add(named("scenario", CLAIM_COLUMNS));
-    for (ScenarioResult result : results) {
-      result.claims().forEach(claim -> table.add(named(result.scenario(), row(claim))));
-    }
-    return table;
-  }
-
-  private static List<String> row(CheckedClaim claim) {
-    return List.of(claim.finding().verdict().text(), claim.claim(), claim.published(),
-      claim.finding().today());
-  }
-
-  private static List<String> named(String scenario, List<String> row) {
-    List<String> named = new ArrayList<>(row);
-    named.add(0, scenario);
-    return named;
   }
 
   /** Returns every number of every point as it is: for CSV. */

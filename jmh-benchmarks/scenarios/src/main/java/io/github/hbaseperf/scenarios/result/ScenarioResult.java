@@ -11,23 +11,41 @@
  */
 package io.github.hbaseperf.scenarios.result;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import io.github.hbaseperf.harness.results.Environment;
 import java.util.List;
+import java.util.Map;
 
 /**
- * A run of one scenario, whole or as far as it came.
+ * The record of a run of one scenario, whole or as far as it came. It holds no verdicts: those are
+ * computed when it is rendered.
  * @param scenario    name
- * @param study       what it repeats
+ * @param extent      quick, embedded or published; null, as in early records, is embedded
  * @param command     command that runs it again
  * @param size        size, in words
  * @param cluster     what it ran on
+ * @param overlays    checksum (CRC-32C) of each overlay that was measured, by its variant; null in
+ *                    early records
  * @param environment machine and versions
  * @param points      measured points
- * @param claims      the study's claims beside today's findings
  * @param notes       what was left out, and why
  * @param failure     why it ended early, null if it did not
  */
-public record ScenarioResult(String scenario, String study, String command, String size,
-  String cluster, Environment environment, List<Point> points, List<CheckedClaim> claims,
+@JsonIgnoreProperties({ "study", "claims" })
+public record ScenarioResult(String scenario, String extent, String command, String size,
+  String cluster, Map<String, String> overlays, Environment environment, List<Point> points,
   List<String> notes, String failure) {
+
+  /** Returns whether the run was too short to judge anything. */
+  @JsonIgnore
+  public boolean isQuick() {
+    return "quick".equals(extent);
+  }
+
+  /** Returns whether servers and clients had machines of their own. */
+  @JsonIgnore
+  public boolean isOfCluster() {
+    return "published".equals(extent);
+  }
 }

@@ -9,5 +9,5 @@
  * or implied. See the License for the specific language governing permissions and limitations under
  * the License.
  */
-/** What came of a study: points, findings, checked claims. */
+/** What came of a study: its record, and the points in it. */
 package io.github.hbaseperf.scenarios.result;

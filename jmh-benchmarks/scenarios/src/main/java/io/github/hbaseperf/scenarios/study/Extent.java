@@ -18,8 +18,9 @@ import java.util.List;
  * @param kind     which of a study's three sizes
  * @param scale    factor on the number of rows, keys or bytes
  * @param variants overlays to compare where a study compares any
+ * @param rounds   runs of each point; 0 for as many as the study says
  */
-public record Extent(Kind kind, double scale, List<String> variants) {
+public record Extent(Kind kind, double scale, List<String> variants, int rounds) {
   /** The three sizes every study has. */
   public enum Kind {
     /** Shows that everything runs. */
@@ -28,11 +29,6 @@ public record Extent(Kind kind, double scale, List<String> variants) {
     EMBEDDED,
     /** As published, for a cluster. */
     PUBLISHED
-  }
-
-  /** Returns the number for this kind, times the scale, at least 1. */
-  long scaled(long quick, long embedded, long published) {
-    return Math.max(1, Math.round(pick(quick, embedded, published) * scale));
   }
 
   /** Returns the value for this kind. */

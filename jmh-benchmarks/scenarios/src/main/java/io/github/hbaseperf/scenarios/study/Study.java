@@ -11,8 +11,8 @@
  */
 package io.github.hbaseperf.scenarios.study;
 
+import io.github.hbaseperf.scenarios.claim.Claim;
 import io.github.hbaseperf.scenarios.result.ChartSpec;
-import io.github.hbaseperf.scenarios.result.Claim;
 import java.util.List;
 
 /** A published performance study that can be run again. */
@@ -21,8 +21,11 @@ public interface Study {
   /** Returns the name of its scenario. */
   String name();
 
-  /** Returns what is published where. */
+  /** Returns what was published by whom, when. */
   String source();
+
+  /** Returns where it was published, or that no public link was found. */
+  String link();
 
   /** Returns the size in words. */
   String size(Extent extent);
@@ -40,13 +43,10 @@ public interface Study {
   List<ChartSpec> charts();
 
   /** Returns how many differently set-up clusters run side by side, so that they are compared. */
-  default int clustersAtOnce(Extent extent) {
-    return 1;
-  }
+  int clustersAtOnce(Extent extent);
 
   /** All six in the order {@code all} runs them: those of the same servers follow each other. */
   static List<Study> all() {
-    return List.of(new ScanMatrix(), new ScanSweep(), new ColumnWidth(), new RandomRead(),
-      new Mixed(), new WalGroups());
+    return Studies.ALL;
   }
 }

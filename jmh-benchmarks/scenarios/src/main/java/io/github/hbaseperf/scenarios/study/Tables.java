@@ -12,8 +12,7 @@
 package io.github.hbaseperf.scenarios.study;
 
 import io.github.hbaseperf.scenarios.server.ScenarioTables;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.List;
 import java.util.function.LongFunction;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptor;
@@ -57,12 +56,14 @@ final class Tables {
     return splits;
   }
 
-  /** Returns the map of names and values given in turn, in this order. */
-  static Map<String, String> parameters(Object... namesAndValues) {
-    Map<String, String> parameters = new LinkedHashMap<>();
-    for (int i = 0; i < namesAndValues.length; i += 2) {
-      parameters.put(namesAndValues[i].toString(), namesAndValues[i + 1].toString());
+  /**
+   * Checks that a workload knows what the grid asks for.
+   * @throws IllegalArgumentException if it does not
+   */
+  static void checkAction(String action, String... known) {
+    if (!List.of(known).contains(action)) {
+      throw new IllegalArgumentException(
+        "The workload has no action \"" + action + "\": there are " + List.of(known));
     }
-    return parameters;
   }
 }

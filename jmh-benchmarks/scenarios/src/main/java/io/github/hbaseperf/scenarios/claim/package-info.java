@@ -9,8 +9,9 @@
  * or implied. See the License for the specific language governing permissions and limitations under
  * the License.
  */
-package io.github.hbaseperf.scenarios.result;
-
-/** A published claim beside today's finding. */
-public record CheckedClaim(String claim, String published, Finding finding) {
-}
+/**
+ * What a study claims, as data, and the judgement of it. A <em>run</em> of a point is one
+ * measurement of it; a <em>pair</em> is two points that differ in nothing but what a claim
+ * compares. Verdicts are computed from a record's points whenever it is rendered.
+ */
+package io.github.hbaseperf.scenarios.claim;
