@@ -45,7 +45,7 @@ public interface Study {
   /** Returns how many differently set-up clusters run side by side, so that they are compared. */
   int clustersAtOnce(Extent extent);
 
-  /** All six in the order {@code all} runs them: those of the same servers follow each other. */
+  /** Returns all there are, by name. */
   static List<Study> all() {
     return Studies.ALL;
   }
