@@ -27,6 +27,14 @@ abstract class Accumulator<R> {
   abstract void add(List<Cell> row) throws IOException;
 
   /**
+   * Adds some of the rows.
+   * @param from   the first one
+   * @param to     the one behind the last one
+   * @param column the number of this aggregate's column, or -1 if it has none
+   */
+  abstract void add(PlainRows rows, int from, int to, int column);
+
+  /**
    * Adds what another accumulator of the same aggregate knows.
    * @throws RuntimeException if the state is none of such an aggregate
    */

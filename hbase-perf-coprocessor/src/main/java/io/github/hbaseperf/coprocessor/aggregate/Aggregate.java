@@ -132,6 +132,37 @@ public final class Aggregate<R> {
     return ofColumn(MeasureKind.FREQUENT_VALUES, family, qualifier, null, FrequentAccumulator::new);
   }
 
+  /** The column it is of, or null. */
+  ColumnName column() {
+    switch (kind) {
+      case NUMBERS:
+      case DISTINCT_VALUES:
+      case QUANTILES:
+      case FREQUENT_VALUES:
+        return new ColumnName(family, qualifier);
+      default:
+        return null;
+    }
+  }
+
+  /** Whether it takes how many cells a row has. */
+  boolean countsCells() {
+    return kind == MeasureKind.CELL_COUNT || kind == MeasureKind.CELLS_BY_TYPE
+      || kind == MeasureKind.CELLS_PER_ROW;
+  }
+
+  /** Why {@link PlainRows} do not have what it takes, or null. */
+  String plainRowRefusal() {
+    switch (kind) {
+      case CELLS_BY_COLUMN:
+        return "cells are counted by column";
+      case ROW_BYTES:
+        return "bytes of rows are counted";
+      default:
+        return null;
+    }
+  }
+
   MeasureKind kind() {
     return kind;
   }

@@ -55,6 +55,11 @@ final class CellsByColumnAccumulator extends Accumulator<CellsByColumn> {
     }
   }
 
+  @Override
+  void add(PlainRows rows, int from, int to, int column) {
+    throw new IllegalStateException("Which cells plain rows have is not known");
+  }
+
   private void put(byte[] family, byte[] qualifier, Count count) {
     counts.put(new KeyValue(HConstants.EMPTY_BYTE_ARRAY, family, qualifier), count);
     heapBytes += ENTRY_BYTES + family.length + qualifier.length;

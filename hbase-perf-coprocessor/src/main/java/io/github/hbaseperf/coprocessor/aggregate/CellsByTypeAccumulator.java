@@ -32,6 +32,13 @@ final class CellsByTypeAccumulator extends Accumulator<CellsByType> {
   }
 
   @Override
+  void add(PlainRows rows, int from, int to, int column) {
+    for (int row = from; row < to; row++) {
+      counts[Cell.Type.Put.ordinal()] += rows.cells(row);
+    }
+  }
+
+  @Override
   void merge(MeasureState state) {
     for (CountOf of : state.getCountOfList()) {
       for (Cell.Type type : TYPES) {

@@ -13,14 +13,19 @@ package io.github.hbaseperf.coprocessor.aggregate;
 
 import java.util.List;
 import java.util.Map;
+import org.apache.hadoop.hbase.ByteBufferExtendedCell;
 import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.CellUtil;
 
 /** Adds every value of a column that the scan returns; delete markers have none. */
 abstract class ColumnAccumulator<R> extends Accumulator<R> {
 
+  private static final int SPARE_BYTES = 256;
+
   private final byte[] family;
   private final byte[] qualifier;
+  /** For short values that are not in an array; made when there is one. */
+  private byte[] spare;
   protected long values;
   protected long unreadable;
 
@@ -34,19 +39,62 @@ abstract class ColumnAccumulator<R> extends Accumulator<R> {
     for (int i = 0; i < row.size(); i++) {
       Cell cell = row.get(i);
       if (CellUtil.matchingColumn(cell, family, qualifier) && CellUtil.isPut(cell)) {
-        if (addValue(cell)) {
-          values++;
-        } else {
-          unreadable++;
-        }
+        addCell(cell);
       }
     }
   }
 
+  @Override
+  final void add(PlainRows rows, int from, int to, int column) {
+    byte[] bytes = rows.values(column);
+    if (bytes == null) {
+      return;
+    }
+    int[] offsets = rows.valueOffsets(column);
+    int[] lengths = rows.valueLengths(column);
+    int step = rows.step(column);
+    int place = rows.place(column, from);
+    for (int row = from; row < to; row++, place += step) {
+      if (lengths[place] >= 0) {
+        count(addValue(bytes, offsets[place], lengths[place]));
+      }
+    }
+  }
+
+  private void addCell(Cell cell) {
+    int length = cell.getValueLength();
+    if (cell instanceof ByteBufferExtendedCell) {
+      byte[] copy = copyFor(length);
+      CellUtil.copyValueTo(cell, copy, 0);
+      count(addValue(copy, 0, length));
+    } else {
+      count(addValue(cell.getValueArray(), cell.getValueOffset(), length));
+    }
+  }
+
+  private byte[] copyFor(int length) {
+    if (length > SPARE_BYTES) {
+      return new byte[length];
+    }
+    if (spare == null) {
+      spare = new byte[SPARE_BYTES];
+    }
+    return spare;
+  }
+
+  private void count(boolean readable) {
+    if (readable) {
+      values++;
+    } else {
+      unreadable++;
+    }
+  }
+
   /**
+   * @param bytes has the value, and may be changed afterwards
    * @return false if the value cannot be used
    */
-  abstract boolean addValue(Cell cell);
+  abstract boolean addValue(byte[] bytes, int offset, int length);
 
   static void printCounts(Map<String, Object> printed, String name, long values, long unreadable) {
     printed.put(name + " values", values);

@@ -33,6 +33,17 @@ final class CountAccumulator extends Accumulator<Long> {
   }
 
   @Override
+  void add(PlainRows rows, int from, int to, int column) {
+    if (!cells) {
+      count += to - from;
+      return;
+    }
+    for (int row = from; row < to; row++) {
+      count += rows.cells(row);
+    }
+  }
+
+  @Override
   void merge(MeasureState state) {
     count += state.getCount();
   }

@@ -14,7 +14,6 @@ package io.github.hbaseperf.coprocessor.aggregate;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.MeasureState;
 import java.math.BigDecimal;
 import java.math.MathContext;
-import org.apache.hadoop.hbase.Cell;
 
 /** Exact. */
 final class DecimalTotals extends NumberTotals {
@@ -27,8 +26,8 @@ final class DecimalTotals extends NumberTotals {
   private BigDecimal max;
 
   @Override
-  boolean add(Cell cell, NumberType type) {
-    BigDecimal value = NumberReader.readDecimal(cell, type);
+  boolean add(byte[] bytes, int offset, int length, NumberType type) {
+    BigDecimal value = NumberReader.readDecimal(bytes, offset, length, type);
     if (value == null) {
       return false;
     }

@@ -16,8 +16,6 @@ import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.MeasureSta
 import org.apache.datasketches.hll.HllSketch;
 import org.apache.datasketches.hll.TgtHllType;
 import org.apache.datasketches.hll.Union;
-import org.apache.hadoop.hbase.Cell;
-import org.apache.hadoop.hbase.CellUtil;
 
 /**
  * About how many different values a column has, by HyperLogLog: off by less than 3.3 % in 19 of 20
@@ -36,10 +34,10 @@ final class DistinctAccumulator extends ColumnAccumulator<DistinctEstimate> {
   }
 
   @Override
-  boolean addValue(Cell cell) {
+  boolean addValue(byte[] bytes, int offset, int length) {
     // One byte more than the value: the sketch passes over empty ones.
-    byte[] item = new byte[cell.getValueLength() + 1];
-    CellUtil.copyValueTo(cell, item, 0);
+    byte[] item = new byte[length + 1];
+    System.arraycopy(bytes, offset, item, 0, length);
     sketch.update(item);
     return true;
   }

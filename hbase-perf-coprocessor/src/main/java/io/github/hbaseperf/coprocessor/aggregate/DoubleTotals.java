@@ -12,7 +12,6 @@
 package io.github.hbaseperf.coprocessor.aggregate;
 
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.MeasureState;
-import org.apache.hadoop.hbase.Cell;
 
 /** Sums with Neumaier's correction: about as exact as the last digit of a double. */
 final class DoubleTotals extends NumberTotals {
@@ -23,8 +22,8 @@ final class DoubleTotals extends NumberTotals {
   private double max = Double.NEGATIVE_INFINITY;
 
   @Override
-  boolean add(Cell cell, NumberType type) {
-    double value = NumberReader.readDouble(cell, type);
+  boolean add(byte[] bytes, int offset, int length, NumberType type) {
+    double value = NumberReader.readDouble(bytes, offset, length, type);
     if (Double.isNaN(value)) {
       return false;
     }

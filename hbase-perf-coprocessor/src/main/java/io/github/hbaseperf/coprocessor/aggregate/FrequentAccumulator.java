@@ -21,8 +21,6 @@ import org.apache.datasketches.ArrayOfUtf16StringsSerDe;
 import org.apache.datasketches.frequencies.ErrorType;
 import org.apache.datasketches.frequencies.ItemsSketch;
 import org.apache.datasketches.memory.Memory;
-import org.apache.hadoop.hbase.Cell;
-import org.apache.hadoop.hbase.CellUtil;
 
 /**
  * The most frequent values of a column, by the Frequent Items sketch: none that makes up more than
@@ -44,13 +42,13 @@ final class FrequentAccumulator extends ColumnAccumulator<FrequentValues> {
   }
 
   @Override
-  boolean addValue(Cell cell) {
-    if (cell.getValueLength() > MAX_VALUE_BYTES) {
+  boolean addValue(byte[] bytes, int offset, int length) {
+    if (length > MAX_VALUE_BYTES) {
       return false;
     }
-    longestBytes = Math.max(longestBytes, cell.getValueLength());
+    longestBytes = Math.max(longestBytes, length);
     // One character per byte, whatever the bytes are.
-    sketch.update(new String(CellUtil.cloneValue(cell), StandardCharsets.ISO_8859_1));
+    sketch.update(new String(bytes, offset, length, StandardCharsets.ISO_8859_1));
     return true;
   }
 

@@ -14,7 +14,6 @@ package io.github.hbaseperf.coprocessor.aggregate;
 import com.google.protobuf.ByteString;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.GroupKeyKind;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.GroupsSpec;
-import java.util.Arrays;
 import java.util.List;
 import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.CellUtil;
@@ -105,33 +104,52 @@ public final class GroupBy {
       .setFamily(ByteString.copyFrom(family)).setQualifier(ByteString.copyFrom(qualifier));
   }
 
-  /** Returns the key of a row's group, or null if the row has no value to go by */
-  byte[] key(List<Cell> row) {
+  /** The column whose values are keys; null if keys are parts of rows. */
+  ColumnName column() {
+    return kind == GroupKeyKind.COLUMN_VALUE ? new ColumnName(family, qualifier) : null;
+  }
+
+  /** Returns how many bytes of a row's key are the key of its group, unless it has a column */
+  int keyLength(byte[] row, int offset, int length) {
     switch (kind) {
       case ROW_PREFIX:
-        byte[] whole = CellUtil.cloneRow(row.get(0));
-        return whole.length <= prefixLength ? whole : Arrays.copyOf(whole, prefixLength);
+        return Math.min(length, prefixLength);
       case ROW_DELIMITER:
-        return untilDelimiter(CellUtil.cloneRow(row.get(0)));
+        return untilDelimiter(row, offset, length);
       case COLUMN_VALUE:
-        return value(row);
       case ALL_ROWS:
-        return HConstants.EMPTY_BYTE_ARRAY;
+        return 0;
       default:
         throw new IllegalStateException("No key of rows for " + kind);
     }
   }
 
-  private byte[] untilDelimiter(byte[] row) {
-    for (int i = 0; i + delimiter.length <= row.length; i++) {
-      if (Bytes.equals(row, i, delimiter.length, delimiter, 0, delimiter.length)) {
-        return Arrays.copyOf(row, i);
-      }
+  /**
+   * Returns with how many bytes of a row, at most, all rows of the same group begin, and no others,
+   * as long as they follow each other in order; 0 if that is not known
+   */
+  int commonLength(int keyLength, int rowLength) {
+    switch (kind) {
+      case ROW_PREFIX:
+        return keyLength == prefixLength ? keyLength : 0;
+      case ROW_DELIMITER:
+        return keyLength < rowLength ? keyLength + delimiter.length : 0;
+      default:
+        return 0;
     }
-    return row;
   }
 
-  private byte[] value(List<Cell> row) {
+  private int untilDelimiter(byte[] row, int offset, int length) {
+    for (int i = 0; i + delimiter.length <= length; i++) {
+      if (Bytes.equals(row, offset + i, delimiter.length, delimiter, 0, delimiter.length)) {
+        return i;
+      }
+    }
+    return length;
+  }
+
+  /** Returns the first put of the column, or null; only if it has a column */
+  byte[] value(List<Cell> row) {
     for (int i = 0; i < row.size(); i++) {
       Cell cell = row.get(i);
       if (CellUtil.matchingColumn(cell, family, qualifier) && CellUtil.isPut(cell)) {

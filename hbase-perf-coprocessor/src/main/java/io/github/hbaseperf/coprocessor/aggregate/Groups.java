@@ -16,10 +16,16 @@ import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.GroupState
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.PartialAggregate;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.TreeMap;
+import org.apache.hadoop.hbase.ByteBufferExtendedCell;
 import org.apache.hadoop.hbase.Cell;
+import org.apache.hadoop.hbase.CellUtil;
 import org.apache.hadoop.hbase.DoNotRetryIOException;
+import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.apache.yetus.audience.InterfaceAudience;
 
@@ -40,6 +46,17 @@ public final class Groups {
   private final TreeMap<byte[], Accumulator<?>[]> byKey = new TreeMap<>(Bytes.BYTES_COMPARATOR);
   private Accumulator<?>[] withoutKey;
   private long heapBytes;
+  /**
+   * Columns of which {@link PlainRows} need to have the values, in the order of their numbers.
+   */
+  private final List<ColumnName> columns = new ArrayList<>();
+  /** By aggregate: the number of its column, or -1. */
+  private final int[] columnOf;
+  /** The number of the column of keys, or -1. */
+  private final int keyColumn;
+  /** The group of the row before, which in the order of rows is most often that of the next. */
+  private byte[] lastKey;
+  private Accumulator<?>[] last;
 
   /**
    * @param heapLimitName what to raise where the heap allowed is not enough
@@ -48,6 +65,32 @@ public final class Groups {
     this.aggregation = aggregation;
     this.maxHeapBytes = maxHeapBytes;
     this.heapLimitName = heapLimitName;
+    this.columnOf = aggregation.aggregates().stream()
+      .mapToInt(aggregate -> numberOf(aggregate.column())).toArray();
+    this.keyColumn = numberOf(aggregation.groupBy().column());
+  }
+
+  private int numberOf(ColumnName column) {
+    if (column != null && !columns.contains(column)) {
+      columns.add(column);
+    }
+    return column == null ? -1 : columns.indexOf(column);
+  }
+
+  /** Columns of which {@link PlainRows} have to have the values, in the order of their numbers. */
+  public List<ColumnName> columns() {
+    return Collections.unmodifiableList(columns);
+  }
+
+  /** Whether {@link PlainRows} have to have the number of their cells. */
+  public boolean countCells() {
+    return aggregation.aggregates().stream().anyMatch(Aggregate::countsCells);
+  }
+
+  /** The first reason why {@link PlainRows} do not have what is asked for, or null. */
+  public String plainRowRefusal() {
+    return aggregation.aggregates().stream().map(Aggregate::plainRowRefusal)
+      .filter(Objects::nonNull).findFirst().orElse(null);
   }
 
   /**
@@ -55,11 +98,102 @@ public final class Groups {
    * @throws DoNotRetryIOException if that takes more groups or more heap than is allowed
    */
   public void add(List<Cell> row) throws IOException {
-    for (Accumulator<?> accumulator : accumulators(aggregation.groupBy().key(row))) {
+    for (Accumulator<?> accumulator : groupOf(row)) {
       long before = accumulator.heapBytes();
       accumulator.add(row);
       charge(accumulator.heapBytes() - before);
     }
+  }
+
+  private Accumulator<?>[] groupOf(List<Cell> row) throws IOException {
+    if (keyColumn >= 0) {
+      return accumulators(aggregation.groupBy().value(row));
+    }
+    if (!aggregation.isGrouped()) {
+      return group(HConstants.EMPTY_BYTE_ARRAY, 0, 0);
+    }
+    Cell first = row.get(0);
+    boolean inArray = !(first instanceof ByteBufferExtendedCell);
+    byte[] key = inArray ? first.getRowArray() : CellUtil.cloneRow(first);
+    int offset = inArray ? first.getRowOffset() : 0;
+    return group(key, offset, aggregation.groupBy().keyLength(key, offset, first.getRowLength()));
+  }
+
+  /**
+   * Adds rows as the scan returns them; each has at least one cell.
+   * @throws DoNotRetryIOException if that takes more groups or more heap than is allowed
+   */
+  public void add(PlainRows rows) throws IOException {
+    if (!aggregation.isGrouped()) {
+      addTo(group(HConstants.EMPTY_BYTE_ARRAY, 0, 0), rows, 0, rows.size());
+      return;
+    }
+    for (int from = 0; from < rows.size();) {
+      Accumulator<?>[] group = groupOf(rows, from);
+      int to = endOfGroup(group, rows, from);
+      addTo(group, rows, from, to);
+      from = to;
+    }
+  }
+
+  /** Returns how far the rows are of this group, which the given one is */
+  private int endOfGroup(Accumulator<?>[] group, PlainRows rows, int from) throws IOException {
+    int to = from + 1;
+    if (keyColumn < 0) {
+      GroupBy by = aggregation.groupBy();
+      int length = rows.keyLength(from);
+      int common = by.commonLength(by.keyLength(rows.keys(), rows.keyOffset(from), length), length);
+      if (common > 0) {
+        return endOfPrefix(rows, from, common);
+      }
+    }
+    while (to < rows.size() && groupOf(rows, to) == group) {
+      to++;
+    }
+    return to;
+  }
+
+  /** Between two rows in order that begin with the same bytes, all do. */
+  private static int endOfPrefix(PlainRows rows, int from, int length) {
+    int to = rows.size();
+    int same = from;
+    for (int row = to - 1; same + 1 < to; row = (same + to) >>> 1) {
+      if (rows.keyLength(row) >= length && Bytes.equals(rows.keys(), rows.keyOffset(from), length,
+        rows.keys(), rows.keyOffset(row), length)) {
+        same = row;
+      } else {
+        to = row;
+      }
+    }
+    return to;
+  }
+
+  private void addTo(Accumulator<?>[] group, PlainRows rows, int from, int to) throws IOException {
+    for (int i = 0; i < group.length; i++) {
+      long before = group[i].heapBytes();
+      group[i].add(rows, from, to, columnOf[i]);
+      charge(group[i].heapBytes() - before);
+    }
+  }
+
+  private Accumulator<?>[] groupOf(PlainRows rows, int row) throws IOException {
+    if (keyColumn < 0) {
+      int offset = rows.keyOffset(row);
+      return group(rows.keys(), offset,
+        aggregation.groupBy().keyLength(rows.keys(), offset, rows.keyLength(row)));
+    }
+    return rows.hasValue(keyColumn, row)
+      ? group(rows.values(keyColumn), rows.valueOffset(keyColumn, row),
+        rows.valueLength(keyColumn, row))
+      : accumulators(null);
+  }
+
+  private Accumulator<?>[] group(byte[] bytes, int offset, int length) throws IOException {
+    if (last == null || !Bytes.equals(lastKey, 0, lastKey.length, bytes, offset, length)) {
+      lastKey = Arrays.copyOfRange(bytes, offset, offset + length);
+      last = accumulators(lastKey);
+    }
+    return last;
   }
 
   /**

@@ -38,7 +38,20 @@ final class HistogramAccumulator extends Accumulator<SizeHistogram> {
 
   @Override
   void add(List<Cell> row) {
-    long size = bytes ? bytes(row) : row.size();
+    add(bytes ? bytes(row) : row.size());
+  }
+
+  @Override
+  void add(PlainRows plain, int from, int to, int column) {
+    if (bytes) {
+      throw new IllegalStateException("How many bytes plain rows have is not known");
+    }
+    for (int row = from; row < to; row++) {
+      add(plain.cells(row));
+    }
+  }
+
+  private void add(long size) {
     rows++;
     sum += size;
     min = Math.min(min, size);

@@ -15,28 +15,33 @@ import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.MeasureSta
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.MathContext;
-import org.apache.hadoop.hbase.Cell;
 
 /** Exact, whatever the sum; allocates only where it leaves the range of a long. */
 final class IntegerTotals extends NumberTotals {
 
+  private BigInteger merged = BigInteger.ZERO;
+  /** Of what was added: all of it is this, and the sum. */
   private BigInteger sumBeyond = BigInteger.ZERO;
   private long sum;
+  private long values;
+  private final SquareSum squares = new SquareSum();
   private long min = Long.MAX_VALUE;
   private long max = Long.MIN_VALUE;
 
   @Override
-  boolean add(Cell cell, NumberType type) {
-    if (!NumberReader.isInteger(cell, type)) {
+  boolean add(byte[] bytes, int offset, int length, NumberType type) {
+    if (!NumberReader.isInteger(length, type)) {
       return false;
     }
-    long value = NumberReader.readInteger(cell, type);
+    long value = NumberReader.readInteger(bytes, offset, type);
     long next = sum + value;
     if (((sum ^ next) & (value ^ next)) < 0) {
       sumBeyond = sumBeyond.add(BigInteger.valueOf(sum));
       next = value;
     }
     sum = next;
+    squares.add(value);
+    values++;
     min = Math.min(min, value);
     max = Math.max(max, value);
     return true;
@@ -44,7 +49,7 @@ final class IntegerTotals extends NumberTotals {
 
   @Override
   void merge(MeasureState state) {
-    sumBeyond = sumBeyond.add(new BigInteger(state.getSum()));
+    merged = merged.add(new BigInteger(state.getSum()));
     min = Math.min(min, Long.parseLong(state.getMin()));
     max = Math.max(max, Long.parseLong(state.getMax()));
   }
@@ -61,7 +66,23 @@ final class IntegerTotals extends NumberTotals {
 
   @Override
   BigInteger sum() {
+    return merged.add(added());
+  }
+
+  private BigInteger added() {
     return sumBeyond.add(BigInteger.valueOf(sum));
+  }
+
+  @Override
+  void addTo(Moments moments) {
+    if (values > 0) {
+      BigDecimal count = BigDecimal.valueOf(values);
+      BigInteger added = added();
+      BigInteger squaresTimesValues = squares.value().multiply(BigInteger.valueOf(values));
+      moments.add(values, new BigDecimal(added).divide(count, MathContext.DECIMAL64).doubleValue(),
+        new BigDecimal(squaresTimesValues.subtract(added.multiply(added)))
+          .divide(count, MathContext.DECIMAL64).doubleValue());
+    }
   }
 
   @Override

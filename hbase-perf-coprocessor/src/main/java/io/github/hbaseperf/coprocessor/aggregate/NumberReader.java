@@ -13,12 +13,9 @@ package io.github.hbaseperf.coprocessor.aggregate;
 
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
-import org.apache.hadoop.hbase.Cell;
-import org.apache.hadoop.hbase.CellUtil;
-import org.apache.hadoop.hbase.PrivateCellUtil;
 import org.apache.hadoop.hbase.util.Bytes;
 
-/** Reads values of cells as numbers. Decimal ones are bounded, so that sums stay small, too. */
+/** Reads values as numbers. Decimal ones are bounded, so that sums stay small, too. */
 final class NumberReader {
 
   private static final int MAX_DECIMAL_BYTES = 256;
@@ -27,44 +24,39 @@ final class NumberReader {
   private NumberReader() {
   }
 
-  static boolean isInteger(Cell cell, NumberType type) {
-    return cell
-      .getValueLength() == (type == NumberType.LONG ? Bytes.SIZEOF_LONG : Bytes.SIZEOF_INT);
+  static boolean isInteger(int length, NumberType type) {
+    return length == (type == NumberType.LONG ? Bytes.SIZEOF_LONG : Bytes.SIZEOF_INT);
   }
 
   /** Only if it is an integer of that type. */
-  static long readInteger(Cell cell, NumberType type) {
-    return type == NumberType.LONG
-      ? PrivateCellUtil.getValueAsLong(cell)
-      : PrivateCellUtil.getValueAsInt(cell);
+  static long readInteger(byte[] bytes, int offset, NumberType type) {
+    return type == NumberType.LONG ? Bytes.toLong(bytes, offset) : Bytes.toInt(bytes, offset);
   }
 
   /** Returns NaN if the value is no such number */
-  static double readDouble(Cell cell, NumberType type) {
+  static double readDouble(byte[] bytes, int offset, int length, NumberType type) {
     switch (type) {
       case LONG:
       case INT:
-        return isInteger(cell, type) ? readInteger(cell, type) : Double.NaN;
+        return isInteger(length, type) ? readInteger(bytes, offset, type) : Double.NaN;
       case DOUBLE:
-        double value = cell.getValueLength() == Bytes.SIZEOF_DOUBLE
-          ? PrivateCellUtil.getValueAsDouble(cell)
-          : Double.NaN;
+        double value = length == Bytes.SIZEOF_DOUBLE ? Bytes.toDouble(bytes, offset) : Double.NaN;
         return Double.isInfinite(value) ? Double.NaN : value;
       default:
-        BigDecimal decimal = readDecimal(cell, type);
+        BigDecimal decimal = readDecimal(bytes, offset, length, type);
         return decimal == null ? Double.NaN : decimal.doubleValue();
     }
   }
 
   /** Returns null if the value is no such number, or has too many digits */
-  static BigDecimal readDecimal(Cell cell, NumberType type) {
-    if (cell.getValueLength() > MAX_DECIMAL_BYTES) {
+  static BigDecimal readDecimal(byte[] bytes, int offset, int length, NumberType type) {
+    if (length > MAX_DECIMAL_BYTES) {
       return null;
     }
     try {
-      byte[] value = CellUtil.cloneValue(cell);
-      BigDecimal decimal =
-        type == NumberType.DECIMAL ? Bytes.toBigDecimal(value) : new BigDecimal(text(value));
+      BigDecimal decimal = type == NumberType.DECIMAL
+        ? Bytes.toBigDecimal(bytes, offset, length)
+        : new BigDecimal(text(bytes, offset, offset + length));
       return decimal == null || decimal.scale() > MAX_SCALE || decimal.scale() < -MAX_SCALE
         ? null
         : decimal;
@@ -74,9 +66,9 @@ final class NumberReader {
   }
 
   /** Without spaces around it; String.trim would take away the zeros of a binary number, too. */
-  private static String text(byte[] value) {
-    int start = 0;
-    int end = value.length;
+  private static String text(byte[] value, int from, int to) {
+    int start = from;
+    int end = to;
     while (start < end && isSpace(value[start])) {
       start++;
     }

@@ -12,7 +12,6 @@
 package io.github.hbaseperf.coprocessor.aggregate;
 
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.MeasureState;
-import org.apache.hadoop.hbase.Cell;
 
 /** Sum, minimum and maximum of numbers. One thread. */
 abstract class NumberTotals {
@@ -32,13 +31,17 @@ abstract class NumberTotals {
   /**
    * @return false if the value is no number of the type
    */
-  abstract boolean add(Cell cell, NumberType type);
+  abstract boolean add(byte[] bytes, int offset, int length, NumberType type);
 
   /** Only of states of at min one value. */
   abstract void merge(MeasureState state);
 
   /** Only after a value was added. */
   abstract void addTo(MeasureState.Builder state);
+
+  /** Adds the moments of the values that were added, not merged, if they are known here. */
+  void addTo(Moments moments) {
+  }
 
   abstract long heapBytes();
 

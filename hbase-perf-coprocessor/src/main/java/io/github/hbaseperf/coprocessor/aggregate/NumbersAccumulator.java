@@ -12,37 +12,40 @@
 package io.github.hbaseperf.coprocessor.aggregate;
 
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.MeasureState;
-import org.apache.hadoop.hbase.Cell;
 
 /**
  * Sum, minimum, maximum, mean and standard deviation (of all values, not of a sample) of a column.
- * The deviation is computed as Welford does, and merged as Chan, Golub and LeVeque do, in doubles;
- * all else by {@link NumberTotals}.
+ * The deviation is that of {@link Moments}, and of integers exact until it is merged; all else is
+ * by {@link NumberTotals}.
  */
 final class NumbersAccumulator extends ColumnAccumulator<NumberSummary> {
 
-  private static final long HEAP_BYTES = 256;
+  private static final long HEAP_BYTES = 512;
 
   private final NumberType type;
   private final NumberTotals totals;
-  private double mean;
-  private double squaredDeviations;
+  /** Knows the moments of the values that are added; or null. */
+  private final IntegerTotals integers;
+  /** Of what was merged, and of values that are added unless they are integers. */
+  private final Moments moments = new Moments();
 
   NumbersAccumulator(byte[] family, byte[] qualifier, NumberType type) {
     super(family, qualifier);
     this.type = type;
     this.totals = NumberTotals.of(type);
+    this.integers = totals instanceof IntegerTotals ? (IntegerTotals) totals : null;
   }
 
   @Override
-  boolean addValue(Cell cell) {
-    double value = NumberReader.readDouble(cell, type);
-    if (Double.isNaN(value) || !totals.add(cell, type)) {
+  boolean addValue(byte[] bytes, int offset, int length) {
+    if (integers != null) {
+      return integers.add(bytes, offset, length, type);
+    }
+    double value = NumberReader.readDouble(bytes, offset, length, type);
+    if (Double.isNaN(value) || !totals.add(bytes, offset, length, type)) {
       return false;
     }
-    double before = value - mean;
-    mean += before / (values + 1);
-    squaredDeviations += before * (value - mean);
+    moments.add(value);
     return true;
   }
 
@@ -54,10 +57,7 @@ final class NumbersAccumulator extends ColumnAccumulator<NumberSummary> {
       return;
     }
     totals.merge(state);
-    double all = (double) values + more;
-    double apart = state.getMean() - mean;
-    mean += apart * (more / all);
-    squaredDeviations += state.getSquaredDeviations() + apart * apart * (values / all * more);
+    moments.add(more, state.getMean(), state.getSquaredDeviations());
     values += more;
   }
 
@@ -67,9 +67,17 @@ final class NumbersAccumulator extends ColumnAccumulator<NumberSummary> {
       MeasureState.newBuilder().setCount(values).setUnreadable(unreadable);
     if (values > 0) {
       totals.addTo(state);
-      state.setMean(mean).setSquaredDeviations(squaredDeviations);
+      Moments all = all();
+      state.setMean(all.mean()).setSquaredDeviations(all.squaredDeviations());
     }
     return state.build();
+  }
+
+  private Moments all() {
+    Moments all = new Moments();
+    all.add(moments);
+    totals.addTo(all);
+    return all;
   }
 
   @Override
@@ -79,6 +87,7 @@ final class NumbersAccumulator extends ColumnAccumulator<NumberSummary> {
 
   @Override
   NumberSummary answer() {
-    return new NumberSummary(values, unreadable, totals, Math.sqrt(squaredDeviations / values));
+    return new NumberSummary(values, unreadable, totals,
+      values == 0 ? 0 : Math.sqrt(all().squaredDeviations() / values));
   }
 }

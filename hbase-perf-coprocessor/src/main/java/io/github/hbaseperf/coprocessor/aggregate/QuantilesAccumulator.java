@@ -15,7 +15,6 @@ import com.google.protobuf.ByteString;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.MeasureState;
 import org.apache.datasketches.kll.KllDoublesSketch;
 import org.apache.datasketches.memory.Memory;
-import org.apache.hadoop.hbase.Cell;
 
 /**
  * Values with so many percent of all values below them, by a KLL sketch: the percentage is off by
@@ -35,8 +34,8 @@ final class QuantilesAccumulator extends ColumnAccumulator<Quantiles> {
   }
 
   @Override
-  boolean addValue(Cell cell) {
-    double value = NumberReader.readDouble(cell, type);
+  boolean addValue(byte[] bytes, int offset, int length) {
+    double value = NumberReader.readDouble(bytes, offset, length, type);
     if (Double.isNaN(value)) {
       return false;
     }

@@ -49,7 +49,7 @@ public final class CountOptions {
     return DEFAULTS;
   }
 
-  /** Whether cells are counted, too. Slower: every cell is looked at instead of one per row. */
+  /** Whether cells are counted, too. Somewhat slower. */
   public CountOptions withCells(boolean wanted) {
     return new CountOptions(wanted, sliceMillis, timeoutMillis, callsPerServer, path, explain,
       sliceBytes, listener);

@@ -39,11 +39,6 @@ final class CellCounter extends CountingFilter {
   }
 
   @Override
-  boolean needsWholeRows() {
-    return false;
-  }
-
-  @Override
   public ReturnCode filterCell(Cell cell) throws IOException {
     cellsWalked++;
     if (column == null || !CellUtil.matchingColumn(cell, column)) {

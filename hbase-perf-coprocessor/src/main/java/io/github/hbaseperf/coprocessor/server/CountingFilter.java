@@ -47,20 +47,28 @@ abstract class CountingFilter extends FilterBase {
   }
 
   /**
-   * Whether single cells are all that is needed, and the answer does not depend on who calls: no
-   * user filter that wants to be asked about rows, or may end the scan.
+   * Whether the answer does not depend on who calls: there is no user filter that wants to be asked
+   * about rows, or may end the scan.
    */
-  final boolean countsCellByCell() {
-    return inner instanceof AcceptAll && !needsWholeRows();
+  final boolean acceptsAll() {
+    return inner instanceof AcceptAll;
   }
 
-  /** Whether {@link #filterRowCells} counts. */
-  abstract boolean needsWholeRows();
+  /** Whether it takes rows as a list of all their cells, rather than cell by cell. */
+  boolean takesRows() {
+    return false;
+  }
 
   /** Adds a row that the scanner returned because this filter could not decide on it. */
   void addReturnedRow(List<Cell> row) throws IOException {
     rows++;
     cells += row.size();
+  }
+
+  /** Adds a row of cells that nobody asked this filter about. */
+  final void addWalkedRow(List<Cell> row) throws IOException {
+    cellsWalked += row.size();
+    addReturnedRow(row);
   }
 
   final long rows() {

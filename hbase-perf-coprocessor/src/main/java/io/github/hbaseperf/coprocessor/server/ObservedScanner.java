@@ -26,8 +26,8 @@ import org.apache.hadoop.hbase.regionserver.Shipper;
 /**
  * A region scanner opened and closed with the hooks a client scan gets, which {@code
  * Region.getScanner} leaves out: AccessController and VisibilityController add their filters in
- * preScannerOpen. Only this class and {@link StoreMerge}, which it uses where no filter has to see
- * whole rows, need more of HBase than its coprocessor API.
+ * preScannerOpen. Only this class and {@link StoreMerge}, which it uses where there is no user
+ * filter, need more of HBase than its coprocessor API.
  * <p>
  * Takes the region operation once for its whole life, as {@code RegionScanner.nextRaw} demands
  * (HBASE-7180), so it must not live long. One thread at a time.
@@ -70,10 +70,9 @@ final class ObservedScanner implements AutoCloseable {
     try {
       core = region.getScanner(scan);
       refuseIfObserversSeeRows(region, scan, core);
-      StoreMerge merge =
-        counter.countsCellByCell() && scan.getFamilyMap().size() <= StoreMerge.MAX_STORES
-          ? StoreMerge.open(region, scan, counter, core.getMvccReadPoint())
-          : null;
+      StoreMerge merge = counter.acceptsAll() && scan.getFamilyMap().size() <= StoreMerge.MAX_STORES
+        ? StoreMerge.open(region, scan, counter, core.getMvccReadPoint())
+        : null;
       return new ObservedScanner(region, core, merge);
     } catch (Throwable t) {
       if (core != null) {

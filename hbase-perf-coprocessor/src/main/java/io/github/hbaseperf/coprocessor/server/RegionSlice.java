@@ -15,6 +15,7 @@ import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.CountPath;
 import io.github.hbaseperf.coprocessor.server.blocks.BlockWalk;
 import io.github.hbaseperf.coprocessor.server.blocks.ReadPoint;
 import io.github.hbaseperf.coprocessor.server.blocks.RegionMemory;
+import io.github.hbaseperf.coprocessor.server.blocks.RowQuestion;
 import io.github.hbaseperf.coprocessor.server.line.RpcAccounting;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -48,9 +49,11 @@ final class RegionSlice {
   private final CountPath path;
   private final PathReport report = new PathReport();
   private final long maxBlockBytes;
+  private final RowQuestion question;
   private boolean fastPathsAllowed = true;
 
   private long rowsBesideCounter;
+  private long cellsBesideCounter;
   private long rowsWalkedBesideCounter;
   private long cellsWalkedBesideCounter;
   private boolean done;
@@ -68,11 +71,11 @@ final class RegionSlice {
     this.path = path;
     this.memory = memory;
     this.maxBlockBytes = maxBlockBytes;
+    this.question = wanted.question();
     ObservedScanner.prepare(region, scan);
     stopWithRegion(region.getRegionInfo().getEndKey());
-    refuseFastPaths(path == CountPath.SCANNER
-      ? "not asked for"
-      : BlockWalk.refusal(region, scan, wanted.cells()));
+    refuseFastPaths(
+      path == CountPath.SCANNER ? "not asked for" : BlockWalk.refusal(region, scan, question));
     if (scan.getReadType() == Scan.ReadType.DEFAULT) {
       // With DEFAULT, StoreScanner interrupts the scan to switch from pread to stream in an RPC that
       // never ends here.
@@ -127,7 +130,7 @@ final class RegionSlice {
    */
   private boolean walkBlocks(ReadPoint readPoint, long untilMillis, BooleanSupplier canceled)
     throws IOException {
-    try (BlockWalk walk = BlockWalk.open(region, scan, filter, memory, readPoint)) {
+    try (BlockWalk walk = BlockWalk.open(region, scan, filter, question, memory, readPoint)) {
       if (path != CountPath.BLOCKS && walk.recall()) {
         finish(walk, CountPath.METADATA);
         stopped = mustStop(untilMillis, canceled);
@@ -158,6 +161,7 @@ final class RegionSlice {
   private void finish(BlockWalk walk, CountPath taken) {
     report.used(taken, walk.rows(), walk.cellsWalked());
     rowsBesideCounter += walk.rows();
+    cellsBesideCounter += walk.cells();
     rowsWalkedBesideCounter += walk.rowsWalked();
     cellsWalkedBesideCounter += walk.cellsWalked();
     done = walk.isDone();
@@ -209,7 +213,7 @@ final class RegionSlice {
   }
 
   long cells() {
-    return counter.cells();
+    return cellsBesideCounter + counter.cells();
   }
 
   long rowsWalked() {

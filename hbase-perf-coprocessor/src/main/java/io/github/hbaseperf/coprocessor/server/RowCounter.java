@@ -34,11 +34,6 @@ final class RowCounter extends CountingFilter {
   }
 
   @Override
-  boolean needsWholeRows() {
-    return false;
-  }
-
-  @Override
   public ReturnCode filterCell(Cell cell) throws IOException {
     cellsWalked++;
     // NEXT_ROW leaves the row of one family only (HBASE-18368): the others still ask.

@@ -40,7 +40,7 @@ final class RowListCounter extends CountingFilter {
   }
 
   @Override
-  boolean needsWholeRows() {
+  boolean takesRows() {
     return true;
   }
 

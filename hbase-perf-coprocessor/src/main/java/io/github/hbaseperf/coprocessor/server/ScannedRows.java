@@ -12,7 +12,6 @@
 package io.github.hbaseperf.coprocessor.server;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableSet;
 import org.apache.hadoop.hbase.Cell;
@@ -23,21 +22,28 @@ import org.apache.hadoop.hbase.regionserver.InternalScanner;
 import org.apache.hadoop.hbase.regionserver.KeyValueScanner;
 import org.apache.hadoop.hbase.regionserver.ScannerContext;
 
-/** Rows that HBase's store scanner finds, which asks the counting filter cell by cell. */
+/**
+ * Rows that HBase's store scanner finds, which asks the counting filter cell by cell, or leaves the
+ * cells of the row to whoever takes them.
+ */
 final class ScannedRows implements StoreRows {
 
   private final KeyValueScanner store;
   private final ScannerContext noLimits = ScannerContext.newBuilder(true).build();
-  private final List<Cell> nothing = new ArrayList<>();
+  private final List<Cell> row;
 
-  private ScannedRows(KeyValueScanner store) {
+  private ScannedRows(KeyValueScanner store, List<Cell> row) {
     this.store = store;
+    this.row = row;
   }
 
-  /** The scan's filter must be the counter, and must never include a cell. */
-  static ScannedRows open(HStore store, Scan scan, NavigableSet<byte[]> columns, long readPoint)
-    throws IOException {
-    return new ScannedRows(store.getScanner(scan, columns, readPoint));
+  /**
+   * The scan's filter must be the counter, and must never include a cell; or null.
+   * @param row gets the cells that the scan includes
+   */
+  static ScannedRows open(HStore store, Scan scan, NavigableSet<byte[]> columns, long readPoint,
+    List<Cell> row) throws IOException {
+    return new ScannedRows(store.getScanner(scan, columns, readPoint), row);
   }
 
   @Override
@@ -47,12 +53,12 @@ final class ScannedRows implements StoreRows {
 
   /** One call takes a store behind the row, unless a flush moves what is below it. */
   @Override
-  public void walk(Cell row) throws IOException {
+  public void walk(Cell first) throws IOException {
     Cell top;
     do {
-      ((InternalScanner) store).next(nothing, noLimits);
+      ((InternalScanner) store).next(row, noLimits);
       top = store.peek();
-    } while (top != null && CellUtil.matchingRows(top, row));
+    } while (top != null && CellUtil.matchingRows(top, first));
   }
 
   @Override

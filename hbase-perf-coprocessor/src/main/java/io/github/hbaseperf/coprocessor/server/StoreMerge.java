@@ -44,36 +44,45 @@ final class StoreMerge implements AutoCloseable {
   private final byte[] stopRow;
   private final boolean includeStopRow;
   private final StoreRows[] stores;
+  /** Where store scanners leave the cells of a row for a counter that takes rows. */
+  private final List<Cell> row;
   /** What each store has next; null at its end. Stores do not move unless this class says so. */
   private final Cell[] tops;
 
-  private StoreMerge(HRegion region, Scan scan, CountingFilter counter, StoreRows[] stores) {
+  private StoreMerge(HRegion region, Scan scan, CountingFilter counter, StoreRows[] stores,
+    List<Cell> row) {
     this.region = region;
     this.counter = counter;
     this.comparator = region.getCellComparator();
     this.stopRow = scan.getStopRow();
     this.includeStopRow = scan.includeStopRow();
     this.stores = stores;
+    this.row = row;
     this.tops = new Cell[stores.length];
     peekAll();
   }
 
-  /** The scan's filter must be the counter, and must never include a cell. */
+  /**
+   * The scan's filter must be the counter. It must never include a cell, or take rows: then stores
+   * are not to ask it.
+   */
   static StoreMerge open(HRegion region, Scan scan, CountingFilter counter, long readPoint)
     throws IOException {
     List<StoreRows> stores = new ArrayList<>();
+    List<Cell> row = new ArrayList<>();
+    Scan ofStores = counter.takesRows() ? new Scan(scan).setFilter(null) : scan;
     try {
       for (Map.Entry<byte[], NavigableSet<byte[]>> family : scan.getFamilyMap().entrySet()) {
         HStore store = region.getStore(family.getKey());
         stores.add(isDecidedByFirstCell(store, family.getValue(), counter)
           ? VisibleRows.open(store, scan, (RowCounter) counter, readPoint)
-          : ScannedRows.open(store, scan, family.getValue(), readPoint));
+          : ScannedRows.open(store, ofStores, family.getValue(), readPoint, row));
       }
     } catch (Throwable t) {
       stores.forEach(StoreRows::close);
       throw t;
     }
-    return new StoreMerge(region, scan, counter, stores.toArray(new StoreRows[0]));
+    return new StoreMerge(region, scan, counter, stores.toArray(new StoreRows[0]), row);
   }
 
   /** Among named columns StoreScanner knows where to seek. */
@@ -131,6 +140,10 @@ final class StoreMerge implements AutoCloseable {
       int i = Long.numberOfTrailingZeros(inRow);
       stores[i].walk(first);
       tops[i] = stores[i].peek();
+    }
+    if (!row.isEmpty()) {
+      counter.addWalkedRow(row);
+      row.clear();
     }
     counter.reset();
     return true;

@@ -18,6 +18,7 @@ import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateR
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateResponse;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateSpec;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.PartialAggregate;
+import io.github.hbaseperf.coprocessor.server.blocks.RowQuestion;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.DoNotRetryIOException;
@@ -32,8 +33,11 @@ final class WantedAggregates {
   private final List<AggregateSpec> specs;
   private final boolean cells;
   private final Groups groups;
+  private final RowQuestion question;
 
   private WantedAggregates(List<AggregateSpec> specs, boolean cells, Groups groups) {
+    this.question = RowQuestion
+      .of(specs.stream().anyMatch(spec -> spec.getKind() == AggregateKind.CELLS), groups);
     this.specs = specs;
     this.cells = cells;
     this.groups = groups;
@@ -79,6 +83,11 @@ final class WantedAggregates {
   /** Whether cells have to be looked at, and not only rows. */
   boolean cells() {
     return cells;
+  }
+
+  /** What has to be found of rows. */
+  RowQuestion question() {
+    return question;
   }
 
   /** Where rows are aggregated; or null. */

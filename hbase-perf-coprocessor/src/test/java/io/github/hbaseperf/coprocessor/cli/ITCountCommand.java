@@ -169,8 +169,8 @@ class ITCountCommand {
     JsonObject region =
       counted("--explain", "--cells").getAsJsonArray("explain").get(0).getAsJsonObject();
     assertThat(region.get("region").getAsString()).startsWith(table + ",");
-    assertThat(region.getAsJsonObject("rows").get("scanner").getAsLong()).isEqualTo(10);
-    assertThat(region.getAsJsonObject("refused").get("blocks").getAsString())
+    assertThat(region.getAsJsonObject("rows").get("blocks").getAsLong()).isEqualTo(10);
+    assertThat(region.getAsJsonObject("refused").get("metadata").getAsString())
       .isEqualTo("cells are counted");
   }
 

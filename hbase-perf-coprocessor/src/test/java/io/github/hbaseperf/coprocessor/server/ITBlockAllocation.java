@@ -15,9 +15,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
 import io.github.hbaseperf.coprocessor.MiniCluster;
+import io.github.hbaseperf.coprocessor.aggregate.Aggregate;
+import io.github.hbaseperf.coprocessor.aggregate.Aggregation;
+import io.github.hbaseperf.coprocessor.aggregate.GroupBy;
+import io.github.hbaseperf.coprocessor.aggregate.Groups;
+import io.github.hbaseperf.coprocessor.aggregate.NumberType;
 import io.github.hbaseperf.coprocessor.server.blocks.BlockWalk;
 import io.github.hbaseperf.coprocessor.server.blocks.ReadPoint;
 import io.github.hbaseperf.coprocessor.server.blocks.RegionMemory;
+import io.github.hbaseperf.coprocessor.server.blocks.RowQuestion;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,6 +51,8 @@ class ITBlockAllocation {
   private static final int BLOCK_BYTES = 64 * 1024;
   private static final byte[] QUALIFIER = Bytes.toBytes("q");
 
+  private static final byte[] NUMBER = Bytes.toBytes("n");
+
   private static Table table;
 
   @BeforeAll
@@ -54,7 +62,8 @@ class ITBlockAllocation {
     for (int i = 0; i < ROWS; i++) {
       puts.add(new Put(Bytes.toBytes(String.format("r%06d", i)))
         .addColumn(Bytes.toBytes("a"), QUALIFIER, Bytes.toBytes("v"))
-        .addColumn(Bytes.toBytes("b"), QUALIFIER, Bytes.toBytes("w")));
+        .addColumn(Bytes.toBytes("b"), QUALIFIER, Bytes.toBytes("w"))
+        .addColumn(Bytes.toBytes("b"), NUMBER, Bytes.toBytes((1L << 40) + i)));
     }
     table.put(puts);
     MiniCluster.flushAndCompact(table.getName());
@@ -72,17 +81,40 @@ class ITBlockAllocation {
 
   @Test
   void testNothingIsAllocatedPerRow() throws Exception {
-    assertThat(bytesPerRow(null, ROWS)).isLessThan(1);
+    assertThat(bytesPerRow(null, RowQuestion.rows(), ROWS)).isLessThan(1);
   }
 
   @Test
   void testNothingIsAllocatedPerRowUnderAFilter() throws Exception {
     assertThat(bytesPerRow(new SingleColumnValueFilter(Bytes.toBytes("b"), QUALIFIER,
-      CompareOperator.EQUAL, Bytes.toBytes("other")), 0)).isLessThan(1);
+      CompareOperator.EQUAL, Bytes.toBytes("other")), RowQuestion.rows(), 0)).isLessThan(1);
+  }
+
+  @Test
+  void testNothingIsAllocatedPerCell() throws Exception {
+    assertThat(bytesPerRow(null, RowQuestion.of(true, null), ROWS)).isLessThan(1);
+  }
+
+  @Test
+  void testNothingIsAllocatedPerSummedValue() throws Exception {
+    assertThat(bytesPerRow(null, sums(GroupBy.nothing()), ROWS)).isLessThan(1);
+  }
+
+  @Test
+  void testNothingIsAllocatedPerRowOfAGroup() throws Exception {
+    assertThat(bytesPerRow(null, sums(GroupBy.rowPrefix(3)), ROWS)).isLessThan(1);
+  }
+
+  private static RowQuestion sums(GroupBy by) {
+    return RowQuestion.of(false,
+      new Groups(Aggregation
+        .of(Aggregate.rows(), Aggregate.numbers(Bytes.toBytes("b"), NUMBER, NumberType.LONG))
+        .groupedBy(by), Long.MAX_VALUE, "none"));
   }
 
   /** From the second row on: what a walk holds is made for the first one. */
-  private static double bytesPerRow(Filter filter, int expectedRows) throws Exception {
+  private static double bytesPerRow(Filter filter, RowQuestion question, int expectedRows)
+    throws Exception {
     HRegion region = MiniCluster.get().getMiniHBaseCluster().getRegions(table.getName()).get(0);
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     long bytes = 0;
@@ -91,7 +123,8 @@ class ITBlockAllocation {
       Scan scan = new Scan();
       ObservedScanner.prepare(region, scan);
       try (ReadPoint readPoint = ReadPoint.take(region, scan);
-        BlockWalk walk = BlockWalk.open(region, scan, filter, new RegionMemory(), readPoint)) {
+        BlockWalk walk =
+          BlockWalk.open(region, scan, filter, question, new RegionMemory(), readPoint)) {
         walk.walk(1);
         long before = threads.getCurrentThreadAllocatedBytes();
         assertThat(walk.walk(Long.MAX_VALUE)).isFalse();

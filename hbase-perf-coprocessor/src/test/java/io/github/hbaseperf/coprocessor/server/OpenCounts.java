@@ -18,6 +18,7 @@ import io.github.hbaseperf.coprocessor.protocol.AggregateProtocol;
 import io.github.hbaseperf.coprocessor.server.blocks.BlockWalk;
 import io.github.hbaseperf.coprocessor.server.blocks.ReadPoint;
 import io.github.hbaseperf.coprocessor.server.blocks.RegionMemory;
+import io.github.hbaseperf.coprocessor.server.blocks.RowQuestion;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,7 +52,7 @@ final class OpenCounts implements AutoCloseable {
   static OpenCounts open(HRegion region, Scan asked) throws IOException {
     Scan scan = AggregateProtocol.toScan(AggregateProtocol.toBytes(asked));
     ObservedScanner.prepare(region, scan);
-    boolean inBlocks = BlockWalk.refusal(region, scan, false) == null;
+    boolean inBlocks = BlockWalk.refusal(region, scan, RowQuestion.rows()) == null;
     scan.setReadType(scan.isGetScan() ? Scan.ReadType.PREAD : Scan.ReadType.STREAM);
     Filter filter = scan.getFilter();
     CountingFilter counter = Counters.choose(scan, false, null);
@@ -59,7 +60,9 @@ final class OpenCounts implements AutoCloseable {
     ReadPoint readPoint = ReadPoint.take(region, scan);
     readPoint.setOn(scan);
     return new OpenCounts(readPoint, counter, ObservedScanner.open(region, scan, counter),
-      inBlocks ? BlockWalk.open(region, scan, filter, new RegionMemory(), readPoint) : null);
+      inBlocks
+        ? BlockWalk.open(region, scan, filter, RowQuestion.rows(), new RegionMemory(), readPoint)
+        : null);
   }
 
   /** Walks to the end and asserts that both counted what a client scan sees. */

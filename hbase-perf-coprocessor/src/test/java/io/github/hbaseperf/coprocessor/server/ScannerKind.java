@@ -33,7 +33,6 @@ public final class ScannerKind {
     ObservedScanner.prepare(region, scan);
     CountingFilter counter = Counters.choose(scan, wantCells,
       groups == null ? null : new Groups(groups, Long.MAX_VALUE, "none"));
-    return counter.getClass().getSimpleName()
-      + (counter.countsCellByCell() ? " without filter" : "");
+    return counter.getClass().getSimpleName() + (counter.acceptsAll() ? " without filter" : "");
   }
 }

@@ -19,28 +19,34 @@ import java.util.Map;
 
 /** How often each way to an answer was taken, and each kind of answer given. */
 final class Activations {
-  private static final List<String> REASONS =
-    List.of("not asked for", "a filter decides", "cells are counted", "the scan is raw",
-      "a time range is set", "a limit or offset per column family is set", "columns are named",
-      "has the new version behavior", "has a delete marker", "has a cell with tags",
-      "has an expired cell that MIN_VERSIONS may keep",
-      "has a version that passes the filter, and one that does not", "expire",
-      "the memstore has cells, or a file is half of another or too new",
-      "these files have not been counted in this range since the region opened");
+  private static final List<String> REASONS = List.of("not asked for", "a filter decides",
+    "cells are counted", "the scan is raw", "cells are counted by column", "a time range is set",
+    "a limit or offset per column family is set", "columns are named",
+    "more than one version of a column is asked for",
+    "has cells of a family in several files or memstores", "has a column twice at the same time",
+    "has the new version behavior", "has a delete marker", "has a cell with tags",
+    "has an expired cell that MIN_VERSIONS may keep",
+    "has a version that passes the filter, and one that does not", "expire",
+    "the memstore has cells, or a file is half of another or too new",
+    "these files have not been counted in this range since the region opened");
 
   private final Map<String, Long> used = new LinkedHashMap<>();
 
   Activations() {
     for (String way : List.of("SCANNER asked for SCANNER", "SCANNER asked for BLOCKS",
       "SCANNER asked for METADATA", "SCANNER asked for AUTO", "BLOCKS asked for BLOCKS",
-      "BLOCKS asked for AUTO", "METADATA asked for METADATA", "METADATA asked for AUTO",
+      "BLOCKS asked for AUTO", "BLOCKS for cells", "BLOCKS for both", "BLOCKS for plain by nothing",
+      "BLOCKS for plain by prefix", "BLOCKS for plain by delimiter", "BLOCKS for plain by value",
+      "BLOCKS for values by nothing", "BLOCKS for values by prefix",
+      "BLOCKS for values by delimiter", "BLOCKS for values by value", "BLOCKS for named columns",
+      "BLOCKS for values under a filter", "METADATA asked for METADATA", "METADATA asked for AUTO",
       "SCANNER and BLOCKS in one slice", "CellCounter without filter", "RowCounter without filter",
-      "RowCounter", "RowListCounter", "several slices", "several regions",
-      "slices of a table that changes", "slices that end with the clock", "refused scans",
-      "grouped by nothing", "grouped by prefix", "grouped by delimiter", "grouped by value",
-      "grouped by value: none", "quantiles", "several different values", "cells of type Put",
-      "cells of type Delete", "cells of type DeleteColumn", "cells of type DeleteFamily",
-      "cells of type DeleteFamilyVersion")) {
+      "RowCounter", "RowListCounter without filter", "RowListCounter", "several slices",
+      "several regions", "slices of a table that changes", "slices that end with the clock",
+      "refused scans", "grouped by nothing", "grouped by prefix", "grouped by delimiter",
+      "grouped by value", "grouped by value: none", "quantiles", "several different values",
+      "cells of type Put", "cells of type Delete", "cells of type DeleteColumn",
+      "cells of type DeleteFamily", "cells of type DeleteFamilyVersion")) {
       used.put(way, 0L);
     }
     Disturber.KINDS.forEach(kind -> used.put(kind + " during a slice", 0L));

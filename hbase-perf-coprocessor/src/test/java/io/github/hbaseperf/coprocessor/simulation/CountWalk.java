@@ -279,6 +279,9 @@ final class CountWalk {
   private void note(AskedRegion region, AggregateResponse response) throws IOException {
     response.getPathUseList()
       .forEach(use -> activations.hit(use.getPath() + " asked for " + request.path()));
+    if (response.getPathUseList().stream().anyMatch(use -> use.getPath() == CountPath.BLOCKS)) {
+      noteBlocks();
+    }
     if (response.getPathUseCount() > 1) {
       activations.hit("SCANNER and BLOCKS in one slice");
     }
@@ -292,6 +295,20 @@ final class CountWalk {
         .hit(request.walk().isEmpty() ? "several slices" : "slices of a table that changes");
     } else if (response.getRegionEndRow().size() > 0) {
       activations.hit("several regions");
+    }
+  }
+
+  private void noteBlocks() {
+    if (request.want().equals("groups")) {
+      activations.hit("BLOCKS for " + request.aggregates() + " by " + request.groupBy());
+      if (!asked.filter().isEmpty()) {
+        activations.hit("BLOCKS for values under a filter");
+      }
+    } else if (request.wantsCells()) {
+      activations.hit("BLOCKS for " + request.want());
+    }
+    if (asked.columns().values().stream().anyMatch(named -> !named.isEmpty())) {
+      activations.hit("BLOCKS for named columns");
     }
   }
 

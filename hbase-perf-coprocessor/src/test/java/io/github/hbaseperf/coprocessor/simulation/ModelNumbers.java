@@ -74,7 +74,8 @@ final class ModelNumbers {
     BigDecimal variance = numbers.stream().map(number -> number.subtract(mean).pow(2))
       .reduce(BigDecimal.ZERO, BigDecimal::add).divide(size, MathContext.DECIMAL128);
     BigDecimal most = numbers.stream().map(BigDecimal::abs).max(Comparator.naturalOrder()).get();
-    BigDecimal rounding = most.multiply(BigDecimal.valueOf(1e-13));
+    BigDecimal rounding =
+      most.multiply(BigDecimal.valueOf(1e-13)).add(new BigDecimal(Double.MIN_VALUE));
     boolean exact = type != NumberType.DOUBLE;
     actual.isWithin(column + " min", Collections.min(numbers), BigDecimal.ZERO);
     actual.isWithin(column + " max", Collections.max(numbers), BigDecimal.ZERO);

@@ -51,6 +51,11 @@ final class Request {
     return !want().equals("rows");
   }
 
+  /** Which aggregates: all, those of plain rows, or values, which are of rows and of one column. */
+  String aggregates() {
+    return get("of", "all");
+  }
+
   /** nothing, prefix, delimiter or value. */
   String groupBy() {
     return get("by", "nothing");

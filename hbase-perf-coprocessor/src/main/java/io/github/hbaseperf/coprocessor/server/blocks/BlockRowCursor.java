@@ -11,6 +11,7 @@
  */
 package io.github.hbaseperf.coprocessor.server.blocks;
 
+import io.github.hbaseperf.coprocessor.aggregate.PlainRows;
 import java.io.IOException;
 import org.apache.hadoop.hbase.util.Bytes;
 
@@ -21,16 +22,17 @@ final class BlockRowCursor extends RowCursor {
   private final BlockRows rows;
   private int index;
 
-  BlockRowCursor(DataBlocks blocks, CellAge age, ColumnTest test) {
-    super(age, test);
+  BlockRowCursor(DataBlocks blocks, CellAge age, ColumnTest test, FamilyColumns columns) {
+    super(age, test, columns);
     this.blocks = blocks;
-    this.rows = new BlockRows(blocks, age, test);
+    this.rows = new BlockRows(blocks, age, test, columns);
   }
 
   @Override
   void seekNear(byte[] startRow) throws IOException {
     atEnd = !blocks.seek(startRow);
     if (!atEnd) {
+      rows.forget();
       rows.read();
       begin(0);
     }
@@ -51,6 +53,10 @@ final class BlockRowCursor extends RowCursor {
     int current = index;
     int seen = rows.seen(current);
     cellsWalked += rows.cells(current);
+    if (part != null) {
+      part.begin();
+      rows.columns().addTo(part, current);
+    }
     int next = current + 1;
     if (next < rows.count()) {
       index = next;
@@ -65,6 +71,9 @@ final class BlockRowCursor extends RowCursor {
   private int walkOn() throws IOException {
     int seen = 0;
     while (true) {
+      if (part != null) {
+        part.keep();
+      }
       atEnd = !blocks.next();
       if (atEnd) {
         return seen;
@@ -79,6 +88,9 @@ final class BlockRowCursor extends RowCursor {
       walkedOffset = rowOffset;
       seen |= rows.seen(0);
       cellsWalked += rows.cells(0);
+      if (part != null) {
+        rows.columns().addTo(part, 0);
+      }
       if (rows.count() > 1) {
         begin(1);
         return seen;
@@ -104,6 +116,18 @@ final class BlockRowCursor extends RowCursor {
     int row = index + number;
     return Bytes.compareTo(blocks.bytes(), rows.offset(row), rows.length(row), other, 0,
       other.length);
+  }
+
+  /** Adds what is known of the columns of the next {@link #plainRows()}. */
+  void addPlainRows(PlainRows plain) {
+    if (part != null) {
+      rows.columns().addTo(plain, index);
+    }
+  }
+
+  /** Says the keys of the next {@link #plainRows()}. */
+  void setKeysOfPlainRows(PlainRows plain) {
+    rows.setKeys(plain, index);
   }
 
   /** Walks so many of the {@link #plainRows()}; at least one. */

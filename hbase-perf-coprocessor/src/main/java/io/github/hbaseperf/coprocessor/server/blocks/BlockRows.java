@@ -11,6 +11,7 @@
  */
 package io.github.hbaseperf.coprocessor.server.blocks;
 
+import io.github.hbaseperf.coprocessor.aggregate.PlainRows;
 import java.io.IOException;
 import java.util.Arrays;
 import org.apache.hadoop.hbase.Cell;
@@ -33,6 +34,7 @@ final class BlockRows {
   private static final int ROW_OFFSET = KEY_OFFSET + Bytes.SIZEOF_SHORT;
   /** Of a key: the length of the family, time and type, beside the length of the row. */
   private static final int LEAST_BESIDE_ROW = 1 + Bytes.SIZEOF_LONG + 1;
+  private static final int TIME_AND_TYPE = Bytes.SIZEOF_LONG + 1;
   private static final int LEAST_CELL = ROW_OFFSET + LEAST_BESIDE_ROW;
   private static final byte PUT = Cell.Type.Put.getCode();
   private static final int CELLS_SHIFT = 8;
@@ -43,6 +45,10 @@ final class BlockRows {
   private final DataBlocks blocks;
   private final CellAge age;
   private final ColumnTest test;
+  /** Or null: it is enough to know that a row is there. */
+  private final FamilyColumns columns;
+  /** Or null, if nothing has to be known of them. */
+  private final BlockColumns found;
   private final boolean hasTags;
   private final boolean hasSequenceIds;
 
@@ -53,20 +59,29 @@ final class BlockRows {
   private int count;
 
   /**
-   * @param test of a column that this file may have, or null
+   * @param test    of a column that this file may have, or null
+   * @param columns that have to be told from others, or null
    */
-  BlockRows(DataBlocks blocks, CellAge age, ColumnTest test) {
+  BlockRows(DataBlocks blocks, CellAge age, ColumnTest test, FamilyColumns columns) {
     this.blocks = blocks;
     this.age = age;
     this.test = test;
+    this.columns = columns;
+    this.found = columns != null && columns.looksAtCells() ? new BlockColumns(columns) : null;
     this.hasTags = blocks.hasTags();
     this.hasSequenceIds = blocks.hasSequenceIds();
+  }
+
+  /** Forgets the block before: the one that is loaded is not the one behind. */
+  void forget() {
+    count = 0;
   }
 
   /** Takes the block that is loaded; it has at least one cell. */
   void read() throws IOException {
     byte[] block = blocks.bytes();
     int limit = blocks.limit();
+    beginColumns(block);
     count = 0;
     long knownLengths = -1;
     int keyLength = 0;
@@ -89,7 +104,17 @@ final class BlockRows {
       if (rowLength < 0 || rowLength > keyLength - Bytes.SIZEOF_SHORT - LEAST_BESIDE_ROW) {
         throw blocks.corrupt(cell);
       }
-      int seen = seen(block, cell, rowLength, value, end);
+      int seen = seen(block, value);
+      int column = FamilyColumns.NONE;
+      if (columns != null && seen == RowCursor.VISIBLE) {
+        column = find(block, cell + ROW_OFFSET + rowLength, value);
+        seen = columns.includes(column) ? seen : 0;
+      }
+      boolean visible = seen == RowCursor.VISIBLE;
+      int valueLength = end - value;
+      if (test != null && visible) {
+        seen |= test(block, cell + ROW_OFFSET + rowLength, value, valueLength);
+      }
       if (hasTags) {
         int tagsLength = Bytes.readAsInt(block, end, Bytes.SIZEOF_SHORT);
         end += Bytes.SIZEOF_SHORT + tagsLength;
@@ -99,10 +124,22 @@ final class BlockRows {
         byte first = block[end];
         end += first >= ONE_BYTE_NUMBERS ? 1 : WritableUtils.decodeVIntSize(first);
       }
-      add(block, cell + ROW_OFFSET, rowLength, seen);
+      boolean newRow = add(block, cell + ROW_OFFSET, rowLength, seen);
+      if (found != null) {
+        found.add(count - 1, newRow, cell + ROW_OFFSET, rowLength, value, valueLength, column,
+          visible);
+      }
     }
     if (end > limit || count == 0) {
       throw blocks.corrupt(limit);
+    }
+  }
+
+  private void beginColumns(byte[] block) {
+    if (found != null && count == 0) {
+      found.begin(block);
+    } else if (found != null) {
+      found.goOn(block, offsets[count - 1], lengths[count - 1]);
     }
   }
 
@@ -116,27 +153,33 @@ final class BlockRows {
     return keyLength;
   }
 
-  private int seen(byte[] block, int cell, int rowLength, int value, int end) {
+  private int seen(byte[] block, int value) {
     int type = value - 1;
     if (block[type] != PUT) {
       return RowCursor.MARKER;
     }
-    int seen =
-      age.expires() ? age.put(Bytes.toLong(block, type - Bytes.SIZEOF_LONG)) : RowCursor.VISIBLE;
-    if (test != null && seen == RowCursor.VISIBLE) {
-      int family = cell + ROW_OFFSET + rowLength;
-      int qualifier = family + 1 + block[family];
-      seen |= test.of(block, qualifier, type - Bytes.SIZEOF_LONG - qualifier, value, end - value);
-    }
-    return seen;
+    return age.expires()
+      ? age.put(Bytes.toLong(block, type - Bytes.SIZEOF_LONG))
+      : RowCursor.VISIBLE;
   }
 
-  private void add(byte[] block, int offset, int length, int seen) {
+  private int find(byte[] block, int family, int value) {
+    int qualifier = family + 1 + block[family];
+    return columns.find(block, qualifier, value - TIME_AND_TYPE - qualifier);
+  }
+
+  private int test(byte[] block, int family, int value, int valueLength) {
+    int qualifier = family + 1 + block[family];
+    return test.of(block, qualifier, value - TIME_AND_TYPE - qualifier, value, valueLength);
+  }
+
+  /** Returns whether it is the first cell of its row */
+  private boolean add(byte[] block, int offset, int length, int seen) {
     int last = count - 1;
     if (last >= 0 && length == lengths[last]
       && RowBytes.same(block, offset, block, offsets[last], length)) {
       facts[last] = (facts[last] | seen) + (1 << CELLS_SHIFT);
-      return;
+      return false;
     }
     if (count == offsets.length) {
       offsets = Arrays.copyOf(offsets, 2 * count);
@@ -147,6 +190,12 @@ final class BlockRows {
     lengths[count] = (short) length;
     facts[count] = seen | 1 << CELLS_SHIFT;
     count++;
+    return true;
+  }
+
+  /** What the rows have in their columns; null if nothing has to be known of them. */
+  BlockColumns columns() {
+    return found;
   }
 
   int count() {
@@ -159,6 +208,10 @@ final class BlockRows {
 
   int length(int row) {
     return lengths[row];
+  }
+
+  void setKeys(PlainRows rows, int first) {
+    rows.setKeys(blocks.bytes(), offsets, lengths, first);
   }
 
   /** Returns the bits of {@link RowCursor} */

@@ -12,6 +12,7 @@
 package io.github.hbaseperf.coprocessor.server.blocks;
 
 import java.util.NavigableSet;
+import java.util.Objects;
 import org.apache.hadoop.hbase.CellComparator;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptor;
 import org.apache.hadoop.hbase.client.Scan;
@@ -24,18 +25,21 @@ import org.apache.hadoop.hbase.regionserver.RegionCoprocessorHost;
 import org.apache.hadoop.hbase.util.Bytes;
 
 /**
- * For which scans of which regions a row counts if it has any put, so that nothing but the bytes of
- * files and memstores has to be looked at. Rows of which even that is not known are found when they
- * are walked.
+ * For which scans of which regions a row counts if it has any put, and of the puts of a column the
+ * newest one is what a scan returns, so that nothing but the bytes of files and memstores has to be
+ * looked at. Rows of which even that is not known are found when they are walked.
  */
 final class BlockRules {
+
+  /** Each cell is compared with them. */
+  private static final int MAX_COLUMNS = 64;
 
   private BlockRules() {
   }
 
   /** Returns the first reason why the scan needs HBase's scanners, or null if it does not */
-  static String refusal(HRegion region, Scan scan, boolean wantCells) {
-    String shape = shapeRefusal(scan, wantCells);
+  static String refusal(HRegion region, Scan scan, RowQuestion question) {
+    String shape = shapeRefusal(scan, question);
     if (shape != null) {
       return shape;
     }
@@ -43,15 +47,15 @@ final class BlockRules {
       return "the rows of this table are not in the order of their bytes";
     }
     String observer = observerRefusal(region.getCoprocessorHost());
-    return observer != null ? observer : familyRefusal(region, scan);
+    return observer != null ? observer : familyRefusal(region, scan, question);
   }
 
-  private static String shapeRefusal(Scan scan, boolean wantCells) {
-    if (scan.hasFilter() && !isDecidedHere(scan.getFilter())) {
+  private static String shapeRefusal(Scan scan, RowQuestion question) {
+    if (scan.hasFilter() && !isDecidedHere(scan.getFilter(), question)) {
       return "a filter decides";
     }
-    if (wantCells) {
-      return "cells are counted";
+    if (question.refusal() != null) {
+      return question.refusal();
     }
     if (scan.isRaw()) {
       return "the scan is raw";
@@ -62,18 +66,23 @@ final class BlockRules {
     if (scan.getMaxResultsPerColumnFamily() >= 0 || scan.getRowOffsetPerColumnFamily() > 0) {
       return "a limit or offset per column family is set";
     }
-    for (NavigableSet<byte[]> qualifiers : scan.getFamilyMap().values()) {
-      if (qualifiers != null && !qualifiers.isEmpty()) {
-        return "columns are named";
-      }
-    }
-    return null;
+    return columns(scan) + question.valueColumns().size() > MAX_COLUMNS
+      ? "more than " + MAX_COLUMNS + " columns are named"
+      : null;
   }
 
-  /** Filters that reject no row, and those that {@link ColumnTest} stands for. */
-  private static boolean isDecidedHere(Filter filter) {
-    return filter.getClass() == FirstKeyOnlyFilter.class || filter.getClass() == KeyOnlyFilter.class
-      || ColumnTest.of(filter) != null;
+  private static int columns(Scan scan) {
+    return scan.getFamilyMap().values().stream().filter(Objects::nonNull)
+      .mapToInt(NavigableSet::size).sum();
+  }
+
+  /**
+   * Filters that {@link ColumnTest} stands for, and, if cells do not matter, that reject no row.
+   */
+  private static boolean isDecidedHere(Filter filter, RowQuestion question) {
+    return ColumnTest.of(filter) != null
+      || question.isOfRowsOnly() && (filter.getClass() == FirstKeyOnlyFilter.class
+        || filter.getClass() == KeyOnlyFilter.class);
   }
 
   private static String observerRefusal(RegionCoprocessorHost host) {
@@ -88,11 +97,15 @@ final class BlockRules {
     return null;
   }
 
-  private static String familyRefusal(HRegion region, Scan scan) {
+  private static String familyRefusal(HRegion region, Scan scan, RowQuestion question) {
+    boolean oneVersion = question.countsCells() || !question.valueColumns().isEmpty();
     for (byte[] name : scan.getFamilyMap().keySet()) {
       ColumnFamilyDescriptor family = region.getTableDescriptor().getColumnFamily(name);
       if (family.isMobEnabled()) {
         return "family " + Bytes.toStringBinary(name) + " has MOB cells";
+      }
+      if (oneVersion && Math.min(scan.getMaxVersions(), family.getMaxVersions()) > 1) {
+        return "more than one version of a column is asked for";
       }
       if (region.getStore(name).getScanInfo().isNewVersionBehavior()) {
         return "family " + Bytes.toStringBinary(name) + " has the new version behavior";
@@ -101,8 +114,14 @@ final class BlockRules {
     return null;
   }
 
-  /** Returns the first reason why counts of this scan change as time goes by, or null */
-  static String forgetReason(HRegion region, Scan scan) {
+  /** Returns the first reason why what files have to say of this scan is not remembered, or null */
+  static String forgetReason(HRegion region, Scan scan, RowQuestion question) {
+    if (!question.isOfRowsOnly()) {
+      return "cells are counted";
+    }
+    if (columns(scan) > 0) {
+      return "columns are named";
+    }
     for (byte[] name : scan.getFamilyMap().keySet()) {
       if (new CellAge(region.getStore(name).getScanInfo(), 0).expires()) {
         return "cells of family " + Bytes.toStringBinary(name) + " expire";

@@ -21,9 +21,9 @@ import org.apache.hadoop.hbase.regionserver.HRegion;
 import org.apache.yetus.audience.InterfaceAudience;
 
 /**
- * Counts the rows of a region from the bytes of its files and memstores, or by what is remembered
- * of them, for scans that {@link #refusal} lets through. It ends at the first row that only HBase's
- * own scanners can decide on; whoever opened it goes on from there with those.
+ * Counts and aggregates the rows of a region from the bytes of its files and memstores, or by what
+ * is remembered of them, for scans that {@link #refusal} lets through. It ends at the first row
+ * that only HBase's own scanners can decide on; whoever opened it goes on from there with those.
  * <p>
  * Holds a region operation, so it must not live long. One thread at a time.
  */
@@ -34,6 +34,8 @@ public final class BlockWalk implements AutoCloseable {
   private final Scan scan;
   /** Or null. */
   private final ColumnTest test;
+  private final RowQuestion question;
+  private final ScanColumns columns;
   private final RegionMemory memory;
   private StoreSources sources;
   private Set<Path> settledFiles;
@@ -46,7 +48,10 @@ public final class BlockWalk implements AutoCloseable {
   private String forgetReason;
   private String endReason;
 
-  private BlockWalk(HRegion region, Scan scan, ColumnTest test, RegionMemory memory) {
+  private BlockWalk(HRegion region, Scan scan, ColumnTest test, RowQuestion question,
+    RegionMemory memory) {
+    this.question = question;
+    this.columns = new ScanColumns(scan, question);
     this.test = test;
     this.region = region;
     this.scan = scan;
@@ -54,21 +59,22 @@ public final class BlockWalk implements AutoCloseable {
   }
 
   /** Returns the first reason why a prepared scan cannot be counted so, or null */
-  public static String refusal(HRegion region, Scan scan, boolean wantCells) {
-    return BlockRules.refusal(region, scan, wantCells);
+  public static String refusal(HRegion region, Scan scan, RowQuestion question) {
+    return BlockRules.refusal(region, scan, question);
   }
 
   /**
    * @param scan      must name its families, and not be refused; its own filter is not looked at
    * @param filter    which rows to count, or null for all
+   * @param question  what to find of them
    * @param readPoint to be closed after this
    */
-  public static BlockWalk open(HRegion region, Scan scan, Filter filter, RegionMemory memory,
-    ReadPoint readPoint) throws IOException {
+  public static BlockWalk open(HRegion region, Scan scan, Filter filter, RowQuestion question,
+    RegionMemory memory, ReadPoint readPoint) throws IOException {
     region.startRegionOperation(HRegion.Operation.SCAN);
-    BlockWalk walk = new BlockWalk(region, scan, ColumnTest.of(filter), memory);
+    BlockWalk walk = new BlockWalk(region, scan, ColumnTest.of(filter), question, memory);
     try {
-      walk.sources = StoreSources.open(region, scan, walk.test, readPoint.value());
+      walk.sources = StoreSources.open(region, scan, walk.test, walk.columns, readPoint.value());
       walk.settle();
       return walk;
     } catch (Throwable t) {
@@ -78,7 +84,8 @@ public final class BlockWalk implements AutoCloseable {
   }
 
   private void settle() throws IOException {
-    forgetReason = test == null ? BlockRules.forgetReason(region, scan) : "a filter decides";
+    forgetReason =
+      test == null ? BlockRules.forgetReason(region, scan, question) : "a filter decides";
     if (forgetReason == null) {
       settledFiles = sources.settledFiles();
       if (settledFiles == null) {
@@ -116,7 +123,7 @@ public final class BlockWalk implements AutoCloseable {
         endReason = "there are more than " + RowMerge.MAX_CURSORS + " files and memstores";
         return false;
       }
-      merge = new RowMerge(sources.seek(), scan, test);
+      merge = new RowMerge(sources.seek(), scan, test, question, columns);
     }
     WalkEnd end = merge.walk(untilMillis);
     merge.shipped();
@@ -166,6 +173,11 @@ public final class BlockWalk implements AutoCloseable {
 
   public long rows() {
     return rows;
+  }
+
+  /** How many cells the rows have, if the question is of cells. */
+  public long cells() {
+    return merge == null ? 0 : merge.cells();
   }
 
   public long rowsWalked() {

@@ -26,10 +26,12 @@ final class CellRowCursor extends RowCursor {
 
   private final KeyValueScanner scanner;
   private ExtendedCell next;
+  /** Of the row, the last cell that is the newest one of its column; or null. */
+  private ExtendedCell before;
   private byte[] spare = new byte[0];
 
-  CellRowCursor(KeyValueScanner scanner, CellAge age, ColumnTest test) {
-    super(age, test);
+  CellRowCursor(KeyValueScanner scanner, CellAge age, ColumnTest test, FamilyColumns columns) {
+    super(age, test, columns);
     this.scanner = scanner;
     this.row = new byte[0];
   }
@@ -44,10 +46,12 @@ final class CellRowCursor extends RowCursor {
   @Override
   int walkRow() throws IOException {
     int seen = 0;
+    before = null;
+    if (part != null) {
+      part.begin();
+    }
     do {
-      int bits = CellUtil.isPut(next) ? put(next.getTimestamp()) : MARKER;
-      seen |= test != null && bits == VISIBLE ? bits | test.of(next) : bits;
-      seen |= next.getTagsLength() > 0 ? TAGS : 0;
+      seen |= seen();
       cellsWalked++;
       scanner.next();
       next = (ExtendedCell) scanner.peek();
@@ -59,6 +63,30 @@ final class CellRowCursor extends RowCursor {
     spare = walked;
     beginRow();
     return seen;
+  }
+
+  private int seen() {
+    int bits = CellUtil.isPut(next) ? put(next.getTimestamp()) : MARKER;
+    if (columns != null && bits == VISIBLE) {
+      int column = columns.find(next);
+      bits = columns.includes(column) ? VISIBLE : 0;
+      if (bits == VISIBLE && part != null) {
+        addTo(part, column);
+      }
+    }
+    bits |= test != null && bits == VISIBLE ? test.of(next) : 0;
+    return next.getTagsLength() > 0 ? bits | TAGS : bits;
+  }
+
+  /** The first visible put of a column is its newest one. */
+  private void addTo(RowPart row, int column) {
+    if (before == null || !CellUtil.matchingQualifier(before, next)) {
+      before = next;
+      row.addCells(1);
+      if (column != FamilyColumns.NONE) {
+        row.addValue(column, next);
+      }
+    }
   }
 
   private void beginRow() {

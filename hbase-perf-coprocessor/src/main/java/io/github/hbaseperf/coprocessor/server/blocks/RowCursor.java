@@ -32,12 +32,20 @@ abstract class RowCursor {
   static final int PASSED = 1 << 4;
   /** The row has a visible cell that fails the {@link ColumnTest}. */
   static final int FAILED = 1 << 5;
+  /** Several sources have cells of the row that have to be counted together. */
+  static final int SHARED = 1 << 6;
+  /** Two sources have a value of the same column and time. */
+  static final int SAME_TIME = 1 << 7;
   /** Any of these: only HBase's scanners can decide on the row. */
-  static final int UNPROVEN = MARKER | TAGS | KEPT;
+  static final int UNPROVEN = MARKER | TAGS | KEPT | SHARED | SAME_TIME;
 
   private final CellAge age;
   /** Of a column that rows here may have, or null. */
   protected final ColumnTest test;
+  /** Or null: it is enough to know that a row is there. */
+  protected final FamilyColumns columns;
+  /** What is known of the columns of the row walked last; or null. */
+  protected final RowPart part;
 
   /** Where the row is that comes next; undefined if {@link #atEnd}. */
   protected byte[] row;
@@ -52,9 +60,11 @@ abstract class RowCursor {
 
   protected long cellsWalked;
 
-  RowCursor(CellAge age, ColumnTest test) {
+  RowCursor(CellAge age, ColumnTest test, FamilyColumns columns) {
     this.age = age;
     this.test = test;
+    this.columns = columns;
+    this.part = columns != null && columns.looksAtCells() ? new RowPart(columns) : null;
   }
 
   /** Goes to the first row from the given one on. */
@@ -74,6 +84,11 @@ abstract class RowCursor {
    * @return what was seen, as a set of bits; without {@link #VISIBLE} there was nothing to count
    */
   abstract int walkRow() throws IOException;
+
+  /** Returns what is known of the columns of the row walked last, or null if nothing has to be. */
+  final RowPart part() {
+    return part;
+  }
 
   /** Lets go of the blocks behind. */
   abstract void shipped() throws IOException;

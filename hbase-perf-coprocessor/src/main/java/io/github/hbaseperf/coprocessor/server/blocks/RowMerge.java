@@ -11,8 +11,13 @@
  */
 package io.github.hbaseperf.coprocessor.server.blocks;
 
+import io.github.hbaseperf.coprocessor.aggregate.Groups;
+import io.github.hbaseperf.coprocessor.aggregate.PlainRows;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Set;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.apache.hadoop.hbase.util.EnvironmentEdgeManager;
@@ -32,19 +37,30 @@ final class RowMerge {
   private final byte[] stopRow;
   private final int stopOrder;
   private final ColumnTest test;
+  /** What is found of rows; null if it is enough that they are there. */
+  private final PlainRows plain;
+  /** To which rows are added; or null. */
+  private final Groups groups;
 
   private long rows;
+  private long cells;
   private long rowsWalked;
   private RowCursor lastWalked;
   private int unproven;
 
   /**
-   * @param test decides which rows count, or null for all
+   * @param test    decides which rows count, or null for all
+   * @param columns that were numbered for the question
    */
-  RowMerge(RowCursor[] cursors, Scan scan, ColumnTest test) {
+  RowMerge(RowCursor[] cursors, Scan scan, ColumnTest test, RowQuestion question,
+    ScanColumns columns) {
     this.test = test;
     this.cursors = cursors;
-    this.blockCursors = test == null ? blockCursors(cursors) : new BlockRowCursor[0];
+    this.plain = question.isOfRowsOnly() ? null : new PlainRows(columns.size());
+    this.groups = question.groups();
+    this.blockCursors = test == null && (plain == null || areOfDifferentFamilies(cursors))
+      ? blockCursors(cursors)
+      : new BlockRowCursor[0];
     this.stopRow = scan.getStopRow();
     this.stopOrder = scan.includeStopRow() ? 1 : 0;
   }
@@ -56,6 +72,13 @@ final class RowMerge {
       }
     }
     return Arrays.copyOf(cursors, cursors.length, BlockRowCursor[].class);
+  }
+
+  /** Whether no two of them can have cells of the same column. */
+  private static boolean areOfDifferentFamilies(RowCursor[] cursors) {
+    Set<FamilyColumns> families = Collections.newSetFromMap(new IdentityHashMap<>());
+    return Arrays.stream(cursors)
+      .allMatch(cursor -> cursor.columns == null || families.add(cursor.columns));
   }
 
   /**
@@ -73,13 +96,13 @@ final class RowMerge {
       if (inRow == 0) {
         return WalkEnd.NO_MORE_ROWS;
       }
-      int seen = walkRow(inRow);
+      int seen = plain == null ? walkRow(inRow) : walkColumns(inRow);
       if (seen > RowCursor.VISIBLE && isUnproven(seen)) {
         unproven = seen;
         return WalkEnd.UNPROVEN_ROW;
       }
       rowsWalked++;
-      rows += counts(seen);
+      count(seen);
       if (--untilClockRead == 0) {
         if (EnvironmentEdgeManager.currentTime() >= untilMillis) {
           return WalkEnd.TIME;
@@ -93,7 +116,7 @@ final class RowMerge {
    * Walks the rows that every cursor has next and that are all in the blocks they are in: most of
    * those in a table of whole rows and one file per family.
    */
-  private void walkTogether() {
+  private void walkTogether() throws IOException {
     BlockRowCursor first = blockCursors[0];
     int together = first.plainRows();
     for (int i = 1; i < blockCursors.length; i++) {
@@ -103,6 +126,9 @@ final class RowMerge {
       || stopRow.length > 0 && first.comparePlainRow(together - 1, stopRow) >= stopOrder) {
       return;
     }
+    if (plain != null) {
+      addTogether(together);
+    }
     for (BlockRowCursor cursor : blockCursors) {
       cursor.walkPlainRows(together);
     }
@@ -111,12 +137,33 @@ final class RowMerge {
     lastWalked = first;
   }
 
+  private void addTogether(int together) throws IOException {
+    plain.begin(together);
+    blockCursors[0].setKeysOfPlainRows(plain);
+    for (BlockRowCursor cursor : blockCursors) {
+      cursor.addPlainRows(plain);
+    }
+    addPlain();
+  }
+
+  private void addPlain() throws IOException {
+    cells += plain.cells();
+    if (groups != null) {
+      groups.add(plain);
+    }
+  }
+
   private static boolean isUnproven(int seen) {
     return (seen & RowCursor.UNPROVEN) != 0 || ColumnTest.isUndecided(seen);
   }
 
-  private int counts(int seen) {
-    return test == null || test.passes(seen) ? seen & RowCursor.VISIBLE : 0;
+  private void count(int seen) throws IOException {
+    if ((seen & RowCursor.VISIBLE) != 0 && (test == null || test.passes(seen))) {
+      rows++;
+      if (plain != null) {
+        addPlain();
+      }
+    }
   }
 
   /** Returns the cursors that are at the smallest row, one bit each; 0 at the end */
@@ -147,6 +194,26 @@ final class RowMerge {
     return seen;
   }
 
+  /**
+   * As {@link #walkRow}, and takes together what the cursors know of its columns: of a column, the
+   * newest value that one of them has. How many columns two files of a family have together is not
+   * known here.
+   */
+  private int walkColumns(long inRow) throws IOException {
+    int seen = 0;
+    plain.begin(1);
+    for (long rest = inRow; rest != 0; rest &= rest - 1) {
+      lastWalked = cursors[Long.numberOfTrailingZeros(rest)];
+      seen |= lastWalked.walkRow();
+      RowPart part = lastWalked.part();
+      if (part != null && part.cells() > 0) {
+        seen |= part.addTo(plain, rowsWalked) ? 0 : RowCursor.SHARED;
+      }
+    }
+    plain.setKey(lastWalked.walkedRow, lastWalked.walkedOffset, lastWalked.walkedLength);
+    return plain.hasValuesOfSameTime() ? seen | RowCursor.SAME_TIME : seen;
+  }
+
   private static int compareRows(RowCursor left, RowCursor right) {
     return RowBytes.compare(left.row, left.rowOffset, left.rowLength, right.row, right.rowOffset,
       right.rowLength);
@@ -165,6 +232,10 @@ final class RowMerge {
 
   long rows() {
     return rows;
+  }
+
+  long cells() {
+    return cells;
   }
 
   long rowsWalked() {
@@ -194,8 +265,14 @@ final class RowMerge {
     if ((unproven & RowCursor.TAGS) != 0) {
       return row + " has a cell with tags";
     }
-    return (unproven & RowCursor.KEPT) != 0
-      ? row + " has an expired cell that MIN_VERSIONS may keep"
+    if ((unproven & RowCursor.KEPT) != 0) {
+      return row + " has an expired cell that MIN_VERSIONS may keep";
+    }
+    if ((unproven & RowCursor.SHARED) != 0) {
+      return row + " has cells of a family in several files or memstores";
+    }
+    return (unproven & RowCursor.SAME_TIME) != 0
+      ? row + " has a column twice at the same time"
       : row + " has a version that passes the filter, and one that does not";
   }
 }

@@ -40,6 +40,7 @@ final class StoreSources implements AutoCloseable {
   private final Scan scan;
   /** Or null. */
   private final ColumnTest test;
+  private final ScanColumns columns;
   private final long readPoint;
   private final long nowMillis = EnvironmentEdgeManager.currentTime();
   private final List<KeyValueScanner> scanners = new ArrayList<>();
@@ -48,15 +49,16 @@ final class StoreSources implements AutoCloseable {
   private final Set<Path> files = new HashSet<>();
   private boolean settled = true;
 
-  private StoreSources(Scan scan, ColumnTest test, long readPoint) {
+  private StoreSources(Scan scan, ColumnTest test, ScanColumns columns, long readPoint) {
+    this.columns = columns;
     this.scan = scan;
     this.test = test;
     this.readPoint = readPoint;
   }
 
-  static StoreSources open(HRegion region, Scan scan, ColumnTest test, long readPoint)
-    throws IOException {
-    StoreSources sources = new StoreSources(scan, test, readPoint);
+  static StoreSources open(HRegion region, Scan scan, ColumnTest test, ScanColumns columns,
+    long readPoint) throws IOException {
+    StoreSources sources = new StoreSources(scan, test, columns, readPoint);
     try {
       for (byte[] family : scan.getFamilyMap().keySet()) {
         sources.add(region.getStore(family));
@@ -69,8 +71,10 @@ final class StoreSources implements AutoCloseable {
   }
 
   private void add(HStore store) throws IOException {
+    byte[] family = store.getScanInfo().getFamily();
     CellAge age = new CellAge(store.getScanInfo(), nowMillis);
-    ColumnTest ofStore = test == null ? null : test.within(store.getScanInfo().getFamily());
+    ColumnTest ofStore = test == null ? null : test.within(family);
+    FamilyColumns columnsOfStore = columns.of(family);
     Map<Path, HStoreFile> known = new HashMap<>();
     addFilesByReader(store, known);
     List<KeyValueScanner> opened =
@@ -81,9 +85,9 @@ final class StoreSources implements AutoCloseable {
     addFilesByReader(store, known);
     for (KeyValueScanner scanner : opened) {
       if (scanner.isFileScanner()) {
-        addFile(known.get(scanner.getFilePath()), scanner, age, ofStore);
+        addFile(known.get(scanner.getFilePath()), scanner, age, ofStore, columnsOfStore);
       } else {
-        memstoreCursors.add(new CellRowCursor(scanner, age, ofStore));
+        memstoreCursors.add(new CellRowCursor(scanner, age, ofStore, columnsOfStore));
       }
     }
   }
@@ -103,17 +107,19 @@ final class StoreSources implements AutoCloseable {
     }
   }
 
-  private void addFile(HStoreFile file, KeyValueScanner scanner, CellAge age, ColumnTest ofStore) {
+  private void addFile(HStoreFile file, KeyValueScanner scanner, CellAge age, ColumnTest ofStore,
+    FamilyColumns columnsOfStore) {
     if (file == null || file.isReference() || !isSettled(file)) {
       settled = false;
-      fileCursors.add(new CellRowCursor(scanner, age, ofStore));
+      fileCursors.add(new CellRowCursor(scanner, age, ofStore, columnsOfStore));
       return;
     }
     files.add(file.getPath());
     HFile.Reader reader = file.getReader().getHFileReader();
     fileCursors.add(DataBlocks.canRead(reader)
-      ? new BlockRowCursor(new DataBlocks(reader, scan.getCacheBlocks()), age, ofStore)
-      : new CellRowCursor(scanner, age, ofStore));
+      ? new BlockRowCursor(new DataBlocks(reader, scan.getCacheBlocks()), age, ofStore,
+        columnsOfStore)
+      : new CellRowCursor(scanner, age, ofStore, columnsOfStore));
   }
 
   /** Whether all cells of the file are visible at the read point. */

@@ -10,13 +10,14 @@
  * the License.
  */
 /**
- * Counting by the bytes of files and memstores, without making cells.
+ * Counting and aggregating by the bytes of files and memstores, without making cells.
  * <p>
  * {@code BlockRules} says for which scans of which regions a row counts as soon as it has a put.
  * {@code StoreSources} holds files and memstores still, {@code RowCursor}s list the rows of each,
- * and {@code RowMerge} counts the distinct ones. A row that needs more than that, such as one with
- * a delete marker, ends the walk: whoever opened it goes on with HBase's scanners from there.
- * {@code RegionMemory}, a part of the {@code ServerMemory}, keeps what was counted of files, which
- * never change, as long as the region is open.
+ * and {@code RowMerge} counts the distinct ones. What a {@code RowQuestion} asks of columns,
+ * {@code BlockColumns} finds in a block and a {@code RowPart} keeps of one source. A row that needs
+ * more than that, such as one with a delete marker, ends the walk: whoever opened it goes on with
+ * HBase's scanners from there. {@code RegionMemory}, a part of the {@code ServerMemory}, keeps what
+ * was counted of files, which never change, as long as the region is open.
  */
 package io.github.hbaseperf.coprocessor.server.blocks;

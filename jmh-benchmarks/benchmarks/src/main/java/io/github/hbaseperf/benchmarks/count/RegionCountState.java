@@ -17,6 +17,7 @@ import io.github.hbaseperf.benchmarks.region.RegionScan;
 import io.github.hbaseperf.coprocessor.server.blocks.BlockWalk;
 import io.github.hbaseperf.coprocessor.server.blocks.ReadPoint;
 import io.github.hbaseperf.coprocessor.server.blocks.RegionMemory;
+import io.github.hbaseperf.coprocessor.server.blocks.RowQuestion;
 import io.github.hbaseperf.harness.api.ShortRunValues;
 import io.github.hbaseperf.harness.kit.Kit;
 import io.github.hbaseperf.testkit.table.SampleTable;
@@ -62,7 +63,8 @@ public class RegionCountState {
   long countBlocks() throws IOException {
     Scan scan = allRows();
     try (ReadPoint readPoint = ReadPoint.take(local.region(), scan);
-      BlockWalk walk = BlockWalk.open(local.region(), scan, null, memory, readPoint)) {
+      BlockWalk walk =
+        BlockWalk.open(local.region(), scan, null, RowQuestion.rows(), memory, readPoint)) {
       walk.walk(Long.MAX_VALUE);
       walk.remember();
       return walk.rows();
@@ -72,7 +74,8 @@ public class RegionCountState {
   long recall() throws IOException {
     Scan scan = allRows();
     try (ReadPoint readPoint = ReadPoint.take(local.region(), scan);
-      BlockWalk walk = BlockWalk.open(local.region(), scan, null, memory, readPoint)) {
+      BlockWalk walk =
+        BlockWalk.open(local.region(), scan, null, RowQuestion.rows(), memory, readPoint)) {
       if (!walk.recall()) {
         throw new IllegalStateException("Not remembered: " + walk.forgetReason());
       }

@@ -1,0 +1,153 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.server.blocks;
+
+import io.github.hbaseperf.coprocessor.aggregate.PlainRows;
+import java.util.Arrays;
+import org.apache.hadoop.hbase.util.Bytes;
+
+/**
+ * What the rows of one block have in their columns: how many columns have a visible put, and where
+ * the newest values of some are. In a file the cells of a column follow each other, the newest one
+ * first, also from one block to the next. One thread.
+ */
+final class BlockColumns {
+
+  private static final int TIME_AND_TYPE = Bytes.SIZEOF_LONG + 1;
+
+  private final FamilyColumns columns;
+  private final int width;
+
+  private byte[] block;
+  /** The one before, or null; and its last row. */
+  private byte[] blockBefore;
+  private int rowBefore;
+  private int rowLengthBefore;
+  private int[] cells = new int[1024];
+  /** By row, then by column. */
+  private int[] offsets;
+  private int[] lengths;
+
+  /** Of the cell before, which may be in the block before. */
+  private int qualifierBefore;
+  private int qualifierLengthBefore;
+  /** Whether its column has had a visible put. */
+  private boolean seenBefore;
+
+  BlockColumns(FamilyColumns columns) {
+    this.columns = columns;
+    this.width = columns.size();
+    this.offsets = new int[cells.length * width];
+    this.lengths = new int[cells.length * width];
+  }
+
+  /** Begins with a block that is not the one behind. */
+  void begin(byte[] bytes) {
+    blockBefore = null;
+    block = bytes;
+  }
+
+  /**
+   * Begins with the block behind.
+   * @param lastRow where the key of the last row is
+   */
+  void goOn(byte[] bytes, int lastRow, int lastRowLength) {
+    blockBefore = block;
+    rowBefore = lastRow;
+    rowLengthBefore = lastRowLength;
+    block = bytes;
+  }
+
+  /**
+   * Adds a cell.
+   * @param number  of its row in this block
+   * @param newRow  whether it is the first one of that row in this block
+   * @param row     where the key of its row begins
+   * @param value   where its value begins, behind its key
+   * @param column  what {@link FamilyColumns#find} says
+   * @param visible whether a scan sees it, if it sees nothing newer of its column
+   */
+  void add(int number, boolean newRow, int row, int rowLength, int value, int valueLength,
+    int column, boolean visible) {
+    int family = row + rowLength;
+    int qualifier = family + 1 + block[family];
+    int qualifierLength = value - TIME_AND_TYPE - qualifier;
+    if (newRow) {
+      beginRow(number);
+      seenBefore &= number == 0 && isRowBefore(row, rowLength)
+        && isQualifierBefore(blockBefore, qualifier, qualifierLength);
+    } else {
+      seenBefore &= isQualifierBefore(block, qualifier, qualifierLength);
+    }
+    if (visible && !seenBefore) {
+      seenBefore = true;
+      cells[number]++;
+      if (column != FamilyColumns.NONE) {
+        int place = number * width + column;
+        offsets[place] = value;
+        lengths[place] = valueLength;
+      }
+    }
+    qualifierBefore = qualifier;
+    qualifierLengthBefore = qualifierLength;
+  }
+
+  private void beginRow(int number) {
+    if (number == cells.length) {
+      cells = Arrays.copyOf(cells, 2 * number);
+      offsets = Arrays.copyOf(offsets, 2 * number * width);
+      lengths = Arrays.copyOf(lengths, 2 * number * width);
+    }
+    cells[number] = 0;
+    for (int place = number * width; place < (number + 1) * width; place++) {
+      lengths[place] = -1;
+    }
+  }
+
+  private boolean isRowBefore(int row, int rowLength) {
+    return blockBefore != null && rowLength == rowLengthBefore
+      && RowBytes.same(block, row, blockBefore, rowBefore, rowLength);
+  }
+
+  private boolean isQualifierBefore(byte[] bytesBefore, int qualifier, int length) {
+    return length == qualifierLengthBefore
+      && Bytes.equals(block, qualifier, length, bytesBefore, qualifierBefore, length);
+  }
+
+  /** Adds what a row has in this block, behind what it has in those before. */
+  void addTo(RowPart part, int number) {
+    part.addCells(cells[number]);
+    for (int column = 0; column < width; column++) {
+      int place = number * width + column;
+      if (lengths[place] >= 0) {
+        part.addValue(column, block, offsets[place], lengths[place],
+          Bytes.toLong(block, offsets[place] - TIME_AND_TYPE));
+      }
+    }
+  }
+
+  /** Adds rows that are all in this block. */
+  void addTo(PlainRows rows, int first) {
+    if (columns.countsAllCells()) {
+      rows.addCells(cells, first);
+    }
+    for (int column = 0; column < width; column++) {
+      int number = columns.number(column);
+      if (number != FamilyColumns.NONE) {
+        rows.setColumn(number, block, offsets, lengths, first * width + column, width);
+        if (columns.countsValues()) {
+          rows.addCellsOf(number);
+        }
+      }
+    }
+  }
+}

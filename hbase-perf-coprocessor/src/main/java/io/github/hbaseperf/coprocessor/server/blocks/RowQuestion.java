@@ -1,0 +1,66 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.server.blocks;
+
+import io.github.hbaseperf.coprocessor.aggregate.ColumnName;
+import io.github.hbaseperf.coprocessor.aggregate.Groups;
+import java.util.Collections;
+import java.util.List;
+
+/** What is asked of the rows of a scan, beside how many there are. One thread. */
+public final class RowQuestion {
+
+  private final boolean wantsCells;
+  /** Or null. */
+  private final Groups groups;
+
+  private RowQuestion(boolean wantsCells, Groups groups) {
+    this.wantsCells = wantsCells;
+    this.groups = groups;
+  }
+
+  /** Nothing but how many rows there are. */
+  public static RowQuestion rows() {
+    return new RowQuestion(false, null);
+  }
+
+  /**
+   * @param wantsCells whether to count cells
+   * @param groups     to which rows are to be added; or null
+   */
+  public static RowQuestion of(boolean wantsCells, Groups groups) {
+    return new RowQuestion(wantsCells, groups);
+  }
+
+  boolean isOfRowsOnly() {
+    return !wantsCells && groups == null;
+  }
+
+  /** Whether the number of cells of each row has to be found. */
+  boolean countsCells() {
+    return wantsCells || groups != null && groups.countCells();
+  }
+
+  /** The columns whose values have to be found. */
+  List<ColumnName> valueColumns() {
+    return groups == null ? Collections.emptyList() : groups.columns();
+  }
+
+  /** Why cells have to be made for it, or null. */
+  String refusal() {
+    return groups == null ? null : groups.plainRowRefusal();
+  }
+
+  Groups groups() {
+    return groups;
+  }
+}

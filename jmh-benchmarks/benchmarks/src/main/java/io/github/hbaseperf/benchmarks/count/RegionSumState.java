@@ -1,0 +1,166 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.benchmarks.count;
+
+import io.github.hbaseperf.benchmarks.region.LocalRegion;
+import io.github.hbaseperf.benchmarks.region.RegionScan;
+import io.github.hbaseperf.coprocessor.aggregate.Aggregate;
+import io.github.hbaseperf.coprocessor.aggregate.Aggregation;
+import io.github.hbaseperf.coprocessor.aggregate.Group;
+import io.github.hbaseperf.coprocessor.aggregate.GroupBy;
+import io.github.hbaseperf.coprocessor.aggregate.Groups;
+import io.github.hbaseperf.coprocessor.aggregate.NumberType;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.PartialAggregate;
+import io.github.hbaseperf.coprocessor.server.blocks.BlockWalk;
+import io.github.hbaseperf.coprocessor.server.blocks.ReadPoint;
+import io.github.hbaseperf.coprocessor.server.blocks.RegionMemory;
+import io.github.hbaseperf.coprocessor.server.blocks.RowQuestion;
+import io.github.hbaseperf.harness.api.ShortRunValues;
+import io.github.hbaseperf.testkit.table.SampleTable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.commons.io.FileUtils;
+import org.apache.hadoop.hbase.Cell;
+import org.apache.hadoop.hbase.client.Durability;
+import org.apache.hadoop.hbase.client.Mutation;
+import org.apache.hadoop.hbase.client.Put;
+import org.apache.hadoop.hbase.client.Scan;
+import org.apache.hadoop.hbase.client.coprocessor.LongColumnInterpreter;
+import org.apache.hadoop.hbase.util.Bytes;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+
+/**
+ * A region of rows of two families, one file each, every block of it in the LRU block cache: a long
+ * in the first family, which is the number of the row, and 24 bytes in the second.
+ */
+@State(Scope.Benchmark)
+public class RegionSumState {
+  private static final int BATCH_ROWS = 1_000;
+  /** Of the row's eight bytes: groups of 65,536 rows. */
+  private static final int PREFIX_BYTES = 6;
+
+  @Param("1000000")
+  @ShortRunValues(quick = "20000", gate = "50000")
+  public long rows;
+
+  private Path folder;
+  private LocalRegion local;
+
+  @Setup(Level.Trial)
+  public void open() throws IOException {
+    folder = Files.createTempDirectory("hbase-perf-sum");
+    local = LocalRegion.create(folder);
+    List<Mutation> batch = new ArrayList<>();
+    for (long row = 0; row < rows; row++) {
+      batch.add(new Put(Bytes.toBytes(row))
+        .addColumn(SampleTable.FAMILY_A, SampleTable.QUALIFIER, row + 1, Bytes.toBytes(row))
+        .addColumn(SampleTable.FAMILY_B, SampleTable.QUALIFIER, row + 1,
+          new byte[SampleTable.VALUE_BYTES])
+        .setDurability(Durability.SKIP_WAL));
+      if (batch.size() == BATCH_ROWS || row + 1 == rows) {
+        local.region().batchMutate(batch.toArray(new Mutation[0]));
+        batch.clear();
+      }
+    }
+    local.region().flush(true);
+    local.fillCache(rows);
+  }
+
+  @TearDown(Level.Trial)
+  public void close() throws IOException {
+    local.close();
+    FileUtils.deleteQuietly(folder.toFile());
+  }
+
+  private static Scan column() {
+    return new Scan().addColumn(SampleTable.FAMILY_A, SampleTable.QUALIFIER);
+  }
+
+  /** As AggregateImplementation.getSum does. */
+  long sumLikeAggregateImplementation() throws IOException {
+    LongColumnInterpreter interpreter = new LongColumnInterpreter();
+    Long[] sum = new Long[1];
+    RegionScan.next(local.region(), column().setReadType(Scan.ReadType.STREAM), cells -> {
+      for (Cell cell : cells) {
+        Long value = interpreter.getValue(SampleTable.FAMILY_A, SampleTable.QUALIFIER, cell);
+        if (value != null) {
+          sum[0] = interpreter.add(sum[0], interpreter.castToReturnType(value));
+        }
+      }
+    });
+    return check(sum[0]);
+  }
+
+  long sumBlocks() throws IOException {
+    return check(sum(Aggregation.of(Aggregate.rows(), sum())));
+  }
+
+  long sumBlocksByPrefix() throws IOException {
+    return check(
+      sum(Aggregation.of(Aggregate.rows(), sum()).groupedBy(GroupBy.rowPrefix(PREFIX_BYTES))));
+  }
+
+  private static Aggregate sum() {
+    return Aggregate.numbers(SampleTable.FAMILY_A, SampleTable.QUALIFIER, NumberType.LONG);
+  }
+
+  private long sum(Aggregation aggregation) throws IOException {
+    Groups groups = new Groups(aggregation, Long.MAX_VALUE, "none");
+    walk(column(), RowQuestion.of(false, groups));
+    PartialAggregate.Builder answer = PartialAggregate.newBuilder();
+    groups.addTo(answer);
+    Groups merged = new Groups(aggregation, Long.MAX_VALUE, "none");
+    merged.merge(answer.build());
+    long sum = 0;
+    for (Group group : merged.answers()) {
+      sum += ((Number) group.values().get("a:q sum")).longValue();
+    }
+    return sum;
+  }
+
+  /** Returns half of the cells. */
+  long countCells() throws IOException {
+    Scan all = new Scan().addFamily(SampleTable.FAMILY_A).addFamily(SampleTable.FAMILY_B);
+    long cells = walk(all, RowQuestion.of(true, null));
+    if (cells != 2 * rows) {
+      throw new IllegalStateException("Counted " + cells + " cells of " + rows + " rows");
+    }
+    return rows;
+  }
+
+  private long walk(Scan scan, RowQuestion question) throws IOException {
+    try (ReadPoint readPoint = ReadPoint.take(local.region(), scan);
+      BlockWalk walk =
+        BlockWalk.open(local.region(), scan, null, question, new RegionMemory(), readPoint)) {
+      walk.walk(Long.MAX_VALUE);
+      if (!walk.isDone() || walk.rows() != rows) {
+        throw new IllegalStateException("Walked " + walk.rows() + " rows: " + walk.endReason());
+      }
+      return walk.cells();
+    }
+  }
+
+  private long check(long sum) {
+    if (sum != rows * (rows - 1) / 2) {
+      throw new IllegalStateException("The numbers of " + rows + " rows are not " + sum);
+    }
+    return sum;
+  }
+}
