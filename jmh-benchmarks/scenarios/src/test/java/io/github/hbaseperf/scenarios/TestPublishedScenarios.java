@@ -32,6 +32,7 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
 
 /** The committed records say what today's rules make of their points, and nothing else. */
 class TestPublishedScenarios {
@@ -67,6 +68,23 @@ class TestPublishedScenarios {
       }
     }
     assertThat(judged).isGreaterThanOrEqualTo(6);
+  }
+
+  @Test
+  void testJudgeTakesRecordsByWhatTheyHold() throws IOException {
+    Path renamed = Files.copy(RECORDS.resolve("mixed.json"), folder.resolve("tuesday.json"));
+    assertThat(judge(renamed)).isZero();
+    Path unknown = Files.writeString(folder.resolve("unknown.json"),
+      Files.readString(renamed).replace("\"mixed\"", "\"no-such-study\""));
+    assertThat(judge(unknown)).isEqualTo(1);
+  }
+
+  private static int judge(Path record) {
+    return new CommandLine(new ScenarioCommand())
+      .setExecutionExceptionHandler((e, command, result) -> {
+        assertThat(e).hasMessageContaining("is of the scenario no-such-study, unknown here");
+        return 1;
+      }).execute("judge", record.toString());
   }
 
   @Test
