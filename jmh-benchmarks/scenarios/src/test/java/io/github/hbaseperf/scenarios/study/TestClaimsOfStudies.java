@@ -69,8 +69,7 @@ class TestClaimsOfStudies {
   void testTheStudysOwnNumberConfirmsItAndNoEffectDoesNot(Study study, Claim claim) {
     assertThat(verdict(study, claim, claim.publishedValue())).isEqualTo(Verdict.CONFIRMED);
     assertThat(verdict(study, claim, 1)).isEqualTo(Verdict.NOT_CONFIRMED);
-    assertThat(verdict(study, claim, 1 / claim.publishedValue()))
-      .isEqualTo(Verdict.NOT_CONFIRMED);
+    assertThat(verdict(study, claim, 1 / claim.publishedValue())).isEqualTo(Verdict.NOT_CONFIRMED);
     assertThat(verdict(study, claim, Math.pow(claim.publishedValue(), 0.5)))
       .isEqualTo(Verdict.DIRECTION);
   }
@@ -84,8 +83,9 @@ class TestClaimsOfStudies {
       places.add(place);
     }
     places.remove(Map.of());
-    Points about = new Points(places.stream().map(place -> new Point(place, Map.of(), null, null))
-      .toList()).where(claim.where());
+    Points about =
+      new Points(places.stream().map(place -> new Point(place, Map.of(), null, null)).toList())
+        .where(claim.where());
     List<Point> points = new ArrayList<>();
     for (Point place : about.list()) {
       for (int run = 1; run <= RUNS; run++) {
@@ -106,7 +106,6 @@ class TestClaimsOfStudies {
         .noneMatch(side -> one.where(about.resolve(side)).list().isEmpty());
     }
     String first = claim.spread() == null ? null : claim.spread().get(0);
-    return first == null
-      || place.parameters().get(first).equals(about.valuesOf(first).get(0));
+    return first == null || place.parameters().get(first).equals(about.valuesOf(first).get(0));
   }
 }
