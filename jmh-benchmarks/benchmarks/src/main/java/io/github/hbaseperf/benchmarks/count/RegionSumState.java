@@ -18,6 +18,7 @@ import io.github.hbaseperf.coprocessor.aggregate.Aggregation;
 import io.github.hbaseperf.coprocessor.aggregate.Group;
 import io.github.hbaseperf.coprocessor.aggregate.GroupBy;
 import io.github.hbaseperf.coprocessor.aggregate.Groups;
+import io.github.hbaseperf.coprocessor.aggregate.NumberSummary;
 import io.github.hbaseperf.coprocessor.aggregate.NumberType;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.PartialAggregate;
 import io.github.hbaseperf.coprocessor.server.blocks.BlockWalk;
@@ -117,7 +118,7 @@ public class RegionSumState {
       sum(Aggregation.of(Aggregate.rows(), sum()).groupedBy(GroupBy.rowPrefix(PREFIX_BYTES))));
   }
 
-  private static Aggregate sum() {
+  private static Aggregate<NumberSummary> sum() {
     return Aggregate.numbers(SampleTable.FAMILY_A, SampleTable.QUALIFIER, NumberType.LONG);
   }
 
@@ -130,7 +131,7 @@ public class RegionSumState {
     merged.merge(answer.build());
     long sum = 0;
     for (Group group : merged.answers()) {
-      sum += ((Number) group.values().get("a:q sum")).longValue();
+      sum += group.get(sum()).sum().orElse(0).longValue();
     }
     return sum;
   }
