@@ -12,8 +12,10 @@
 package io.github.hbaseperf.coprocessor.aggregate;
 
 import java.util.Arrays;
+import org.apache.yetus.audience.InterfaceAudience;
 
 /** Family and qualifier. Immutable, as long as nobody changes its arrays. */
+@InterfaceAudience.Private
 public final class ColumnName {
 
   private final byte[] family;

@@ -12,6 +12,7 @@
 package io.github.hbaseperf.coprocessor.aggregate;
 
 import java.util.Arrays;
+import org.apache.yetus.audience.InterfaceAudience;
 
 /**
  * What a scan returns of rows whose cells are all puts, for who has bytes and no cells: their keys,
@@ -20,6 +21,7 @@ import java.util.Arrays;
  * column that several have, the newest value is kept. Filled anew again and again. Points to bytes
  * of others, and copies none. One thread.
  */
+@InterfaceAudience.Private
 public final class PlainRows {
 
   private int size;

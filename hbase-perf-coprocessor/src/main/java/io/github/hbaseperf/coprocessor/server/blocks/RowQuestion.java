@@ -15,8 +15,10 @@ import io.github.hbaseperf.coprocessor.aggregate.ColumnName;
 import io.github.hbaseperf.coprocessor.aggregate.Groups;
 import java.util.Collections;
 import java.util.List;
+import org.apache.yetus.audience.InterfaceAudience;
 
 /** What is asked of the rows of a scan, beside how many there are. One thread. */
+@InterfaceAudience.Private
 public final class RowQuestion {
 
   private final boolean wantsCells;
