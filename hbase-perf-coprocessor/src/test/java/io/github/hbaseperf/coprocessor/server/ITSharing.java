@@ -152,7 +152,7 @@ class ITSharing {
     long answered = millis.getCount();
     begin(new Scan(), CountOptions.defaults().withPath(CountPath.BLOCKS)).get();
     begin(new Scan(), CountOptions.defaults()).get();
-    begin(new Scan(), CountOptions.defaults().withCells(true)).get();
+    begin(new Scan(), CountOptions.defaults().withPath(CountPath.SCANNER).withCells(true)).get();
     assertThatThrownBy(() -> begin(new Scan().setFilter(new UserFilter(UserFilter.Act.THROW_ERROR)),
       CountOptions.defaults()).get());
     assertThatThrownBy(
