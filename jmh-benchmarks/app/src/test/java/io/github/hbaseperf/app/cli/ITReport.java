@@ -45,8 +45,6 @@ class ITReport {
     Path json = compare.resolve("comparison.json");
     run("bench", "report", json.toString(), "--profile", profile.toString(), "--out",
       report.toString());
-    Files.delete(compare.resolve("comparison.md"));
-    run("bench", "report", json.toString(), "--docs");
     assertThat(compare.resolve("comparison.md")).content().contains("(speed.svg)", "(bytes.svg)");
     try (Chromium browser = Chromium.start(tmp.resolve("browser"))) {
       PageChecks.check(browser, report, PICTURES.resolve("report"), 2);
