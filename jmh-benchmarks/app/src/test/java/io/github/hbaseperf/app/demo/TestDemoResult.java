@@ -33,7 +33,7 @@ class TestDemoResult {
     add("stock", CountQuery.ALL, 1_000, 10);
     add("all", CountQuery.ALL, 999, 10);
     assertThat(result.wrongAnswers())
-      .containsExactly("all, all rows, hbase-perf, again: 999 rows instead of 1,000");
+      .containsExactly("all, all rows, hbase-perf, cached: 999 rows instead of 1,000");
   }
 
   @Test
