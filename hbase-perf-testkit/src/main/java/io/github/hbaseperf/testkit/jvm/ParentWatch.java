@@ -11,27 +11,42 @@
  */
 package io.github.hbaseperf.testkit.jvm;
 
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.function.Consumer;
 
 /**
- * Ends this JVM when the one that started it is gone. The parent holds our standard input open and
- * never writes: the end of that stream is the parent's end, however it died.
+ * Ends this JVM when the one that started it is gone. The parent holds our standard input open: the
+ * end of that stream is the parent's end, however it died.
  */
 public final class ParentWatch {
   private ParentWatch() {
   }
 
-  /** Starts watching; returns at once. */
+  /** Starts watching for the end of a parent that sends nothing; returns at once. */
   public static void start() {
-    Thread watch = new Thread(ParentWatch::haltAtEndOfInput, "parent watch");
+    start(line -> {
+    });
+  }
+
+  /**
+   * As {@link #start()}, for a parent that sends lines.
+   * @param lines told of each, in a thread of its own
+   */
+  public static void start(Consumer<String> lines) {
+    Thread watch = new Thread(() -> haltAtEndOfInput(lines), "parent watch");
     watch.setDaemon(true);
     watch.start();
   }
 
-  private static void haltAtEndOfInput() {
+  private static void haltAtEndOfInput(Consumer<String> lines) {
     try {
-      while (System.in.read() >= 0) {
-        // Nothing is ever sent; whatever comes is not the end.
+      BufferedReader in =
+        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+      for (String line = in.readLine(); line != null; line = in.readLine()) {
+        lines.accept(line);
       }
     } catch (IOException e) {
       // A broken stream is an end, too.

@@ -13,8 +13,10 @@ package io.github.hbaseperf.benchmarks.get;
 
 import io.github.hbaseperf.benchmarks.region.OffHeapRegionState;
 import io.github.hbaseperf.benchmarks.region.RegionState;
+import io.github.hbaseperf.benchmarks.region.ServerWorkload;
 import io.github.hbaseperf.benchmarks.region.TinyLfuRegionState;
 import io.github.hbaseperf.harness.api.OperationUnit;
+import io.github.hbaseperf.harness.api.PollutedBy;
 import java.io.IOException;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
@@ -41,6 +43,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
 @Warmup(iterations = 5, time = 2)
 @Measurement(iterations = 5, time = 2)
+@PollutedBy(ServerWorkload.class)
 @Fork(value = 1, jvmArgsAppend = { "-Xms3g", "-Xmx3g", "-XX:+AlwaysPreTouch", "-XX:+UseG1GC" })
 @State(Scope.Thread)
 @OperationUnit("get")

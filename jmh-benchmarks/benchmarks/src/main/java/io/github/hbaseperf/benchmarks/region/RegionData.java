@@ -13,6 +13,7 @@ package io.github.hbaseperf.benchmarks.region;
 
 import io.github.hbaseperf.testkit.table.SampleTable;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -59,6 +60,11 @@ public final class RegionData {
       }
       // Only whole data ever carries the final name, whoever is stopped in between.
       Files.move(unfinished, folder, StandardCopyOption.ATOMIC_MOVE);
+    } catch (FileSystemException e) {
+      // Another JVM that prepared the same data was first.
+      if (!Files.isDirectory(folder)) {
+        throw e;
+      }
     } finally {
       FileUtils.deleteQuietly(unfinished.toFile());
     }

@@ -11,6 +11,8 @@
  */
 package io.github.hbaseperf.benchmarks.scan;
 
+import io.github.hbaseperf.benchmarks.region.ServerWorkload;
+import io.github.hbaseperf.harness.api.PollutedBy;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -20,6 +22,7 @@ import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Warmup;
 
 /** Run settings of every benchmark whose operation is one scan or count of all rows. */
+@PollutedBy(ServerWorkload.class)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
 @Warmup(iterations = 5, time = 1)

@@ -19,7 +19,10 @@ import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** Compares variants of HBase, trial by trial on the same machine at the same time. */
 @Command(name = "compare", mixinStandardHelpOptions = true, sortOptions = false,
@@ -32,11 +35,20 @@ import picocli.CommandLine.Option;
 public final class CompareCommand implements Callable<Integer> {
   private static final int NO_VERDICTS = 3;
 
+  @Spec
+  private CommandSpec spec;
+
   @Mixin
   private ComparisonArguments arguments;
 
   @Option(names = "--quick", description = "Small and short: shows that it runs, not how fast.")
   private boolean quick;
+
+  @Option(names = "--in-turns",
+    description = "For results that count: the JVMs of all variants run at the same time, do a "
+      + "server's work first, and are measured in turns of a quarter of a second. Needs memory for "
+      + "all of them.")
+  private boolean inTurns;
 
   @Mixin
   private OutputArguments output;
@@ -44,9 +56,16 @@ public final class CompareCommand implements Callable<Integer> {
   @Option(names = "--verbose", description = "Show the stack trace of a failure.")
   private boolean verbose;
 
+  private RunProfile profile() {
+    if (quick && inTurns) {
+      throw new ParameterException(spec.commandLine(), "--quick and --in-turns do not go together");
+    }
+    return quick ? RunProfile.QUICK : inTurns ? RunProfile.TURNS : RunProfile.FULL;
+  }
+
   @Override
   public Integer call() throws IOException {
-    CompareOptions options = arguments.options(quick ? RunProfile.QUICK : RunProfile.FULL, output);
+    CompareOptions options = arguments.options(profile(), output);
     ComparisonResult result = new Comparison(options).run(System.out);
     Path folder = output.folder();
     result.write(folder);

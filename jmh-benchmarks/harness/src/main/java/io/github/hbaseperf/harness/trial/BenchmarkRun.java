@@ -67,15 +67,23 @@ public final class BenchmarkRun {
     log = SampleLog.open(options);
     told = new Progress(plan);
     Path output = options.folder().resolve("forks.log");
-    TrialRunner runner = options.profile().sharesJvms()
-      ? new SharedJvm(options.profile(), output)
-      : new OwnJvm(options.profile(), output, new JmhResults(options.folder()));
+    TrialRunner runner = runner(output);
     Runtime.getRuntime().addShutdownHook(new Thread(this::stop, "end of trials"));
     for (List<Trial> trials : plan) {
       run(runner, new ArrayDeque<>(withoutSample(trials)));
     }
     return new Outcome(List.copyOf(samples), List.copyOf(failures),
       samples.stream().mapToDouble(TrialResult::seconds).sum());
+  }
+
+  private TrialRunner runner(Path output) {
+    RunProfile profile = options.profile();
+    if (profile.takesTurns()) {
+      return new InTurns(profile, output);
+    }
+    return profile.sharesJvms()
+      ? new SharedJvm(profile, output)
+      : new OwnJvm(profile, output, new JmhResults(options.folder()));
   }
 
   private List<Trial> withoutSample(List<Trial> trials) {
@@ -136,8 +144,14 @@ public final class BenchmarkRun {
       progress.printf(Locale.ROOT,
         "%d trials in %d JVMs, about %.0f min. Ctrl-C stops; the same command with --resume %s goes "
           + "on.%n",
-        trials, plan.size(), Math.ceil(options.profile().seconds(plan.size(), trials) / 60),
+        trials, jvms(plan), Math.ceil(options.profile().seconds(plan.size(), trials) / 60),
         options.folder());
+    }
+
+    private static int jvms(List<List<Trial>> plan) {
+      return plan.stream()
+        .mapToInt(together -> (int) together.stream().map(Trial::contender).distinct().count())
+        .sum();
     }
 
     void skipped(int more) {

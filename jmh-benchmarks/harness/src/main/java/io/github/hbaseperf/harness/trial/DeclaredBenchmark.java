@@ -13,8 +13,10 @@ package io.github.hbaseperf.harness.trial;
 
 import io.github.hbaseperf.harness.api.Control;
 import io.github.hbaseperf.harness.api.OperationUnit;
+import io.github.hbaseperf.harness.api.PollutedBy;
 import io.github.hbaseperf.harness.api.QuickRunTakes;
 import io.github.hbaseperf.harness.api.ShortRunValues;
+import io.github.hbaseperf.harness.api.Workload;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.util.Arrays;
@@ -69,6 +71,19 @@ final class DeclaredBenchmark {
 
   boolean isControl() {
     return type.isAnnotationPresent(Control.class);
+  }
+
+  /** Returns new work that pollutes the JVM before; empty if none is declared. */
+  Optional<Workload> pollutedBy() {
+    PollutedBy declared = type.getAnnotation(PollutedBy.class);
+    try {
+      return declared == null
+        ? Optional.empty()
+        : Optional.of(declared.value().getConstructor().newInstance());
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(
+        declared.value() + " needs a public constructor without " + "arguments", e);
+    }
   }
 
   /** Returns what one operation does with such parameters; what the method says goes first. */

@@ -66,7 +66,7 @@ final class OwnJvm implements TrialRunner {
       RunResult result = new Runner(options.build(),
         OutputFormatFactory.createFormatInstance(out, VerboseMode.NORMAL)).runSingle();
       jmhResults.add(trial, result);
-      return TrialResult.of(result, trial, (System.nanoTime() - startNanos) / 1e9);
+      return TrialResult.of(result, trial, (System.nanoTime() - startNanos) / 1e9, false);
     } finally {
       System.setProperty("java.class.path", stock);
     }

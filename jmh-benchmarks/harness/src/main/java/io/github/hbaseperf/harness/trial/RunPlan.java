@@ -11,11 +11,13 @@
  */
 package io.github.hbaseperf.harness.trial;
 
+import io.github.hbaseperf.harness.api.Workload;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -53,16 +55,26 @@ public final class RunPlan {
     List<List<Sampled>> together = together(options);
     for (int round = 0; round < options.trials(); round++) {
       for (List<Sampled> sampled : together) {
-        for (Contender contender : order(options.contenders(), round)) {
-          List<Trial> trials = new ArrayList<>();
-          for (Sampled one : sampled) {
-            trials.add(one.on(contender, round));
+        List<Contender> order = order(options.contenders(), round);
+        if (options.profile().takesTurns()) {
+          jvms.add(inTurns(sampled, order, round));
+        } else {
+          for (Contender contender : order) {
+            jvms.add(alone(sampled, contender, round));
           }
-          jvms.add(trials);
         }
       }
     }
     return jvms;
+  }
+
+  private static List<Trial> alone(List<Sampled> sampled, Contender contender, int round) {
+    return sampled.stream().map(one -> one.on(contender, round)).toList();
+  }
+
+  private static List<Trial> inTurns(List<Sampled> sampled, List<Contender> order, int round) {
+    return sampled.stream()
+      .flatMap(one -> order.stream().map(contender -> one.on(contender, round))).toList();
   }
 
   private static void checkGiven(RunOptions options) {
@@ -106,10 +118,22 @@ public final class RunPlan {
       }
     }
     List<List<Sampled>> together = new ArrayList<>(byJvm.values());
-    if (!options.profile().countsWork()) {
+    if (options.profile().takesTurns()) {
+      together.forEach(RunPlan::surroundWithControls);
+    } else if (!options.profile().countsWork()) {
       controls().forEach(control -> together.add(List.of(Sampled.of(control, Map.of()))));
     }
     return together;
+  }
+
+  /** Runs the controls in the very JVMs of the benchmarks, before the first and after the last. */
+  private static void surroundWithControls(List<Sampled> sampled) {
+    String first = TrialResult.shortName(sampled.get(0).benchmark());
+    String last = TrialResult.shortName(sampled.get(sampled.size() - 1).benchmark());
+    for (BenchmarkListEntry control : controls()) {
+      sampled.add(0, Sampled.of(control, Map.of("before", first)));
+      sampled.add(Sampled.of(control, Map.of("after", last)));
+    }
   }
 
   private static List<BenchmarkListEntry> chosen(RunOptions options) {
@@ -127,6 +151,12 @@ public final class RunPlan {
   /** Returns the benchmarks that run with everything that is compared. */
   private static List<BenchmarkListEntry> controls() {
     return entries(".*").stream().filter(entry -> DeclaredBenchmark.of(entry).isControl()).toList();
+  }
+
+  /** Returns what is to run in a JVM before the benchmark is measured there. */
+  static Optional<Workload> pollutedBy(String benchmark) {
+    return entries(exactly(benchmark)).stream()
+      .flatMap(entry -> DeclaredBenchmark.of(entry).pollutedBy().stream()).findFirst();
   }
 
   /** Returns what the benchmark wants its JVM to be started with, like its heap. */

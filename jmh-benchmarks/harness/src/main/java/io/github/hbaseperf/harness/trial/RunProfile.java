@@ -21,6 +21,8 @@ public enum RunProfile {
   GATE(5, 3, 400, 2, 1),
   /** Counts the work of a few operations and measures no time. */
   WORK(3, 10, 50, 3, 1),
+  /** Variants in turns, in JVMs that have done a server's work before. */
+  TURNS(6, 12, 250, 20, 3),
   /** For results that are published; data as the benchmarks say. */
   FULL(5, 5, 1_000, 2, 8);
 
@@ -43,7 +45,7 @@ public enum RunProfile {
 
   /** Returns whether benchmarks that are much like another one are left out. */
   boolean leavesSimilarOut() {
-    return this != FULL;
+    return this != FULL && this != TURNS;
   }
 
   /** Returns whether work is counted instead of time. */
@@ -56,13 +58,18 @@ public enum RunProfile {
     return switch (this) {
       case QUICK, WORK -> values.quick();
       case GATE -> values.gate();
-      case FULL -> new String[0];
+      case FULL, TURNS -> new String[0];
     };
   }
 
   /** Returns whether trials that want the same JVM share one, which saves most of the time. */
   boolean sharesJvms() {
-    return this == QUICK;
+    return this == QUICK || this == TURNS;
+  }
+
+  /** Returns whether the JVMs of all variants run at the same time and take turns. */
+  boolean takesTurns() {
+    return this == TURNS;
   }
 
   /** Returns about how many seconds so many take. */

@@ -14,12 +14,14 @@ package io.github.hbaseperf.harness.trial;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.hbaseperf.harness.api.Fixtures;
+import io.github.hbaseperf.harness.api.Workload;
 import io.github.hbaseperf.testkit.jvm.ParentWatch;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.apache.commons.lang3.exception.ExceptionUtils;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
@@ -31,20 +33,28 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 public final class SharedJvmMain {
   private static final ObjectMapper JSON = new ObjectMapper();
 
+  /** Stock HBase takes that long until its compiled code stays as it is. */
+  private static final long POLLUTION_MILLIS = 15_000;
+
   private SharedJvmMain() {
   }
 
   /** Takes a file of trials and the name of the profile. */
   public static void main(String[] args) throws IOException {
-    ParentWatch.start();
+    ParentWatch.start(TurnProfiler::given);
     PrintStream told = System.out;
     System.setOut(System.err);
     Fixtures.keep();
     List<Trial> trials = JSON.readValue(Path.of(args[0]).toFile(), new TypeReference<>() {
     });
+    RunProfile profile = RunProfile.valueOf(args[1]);
     int exitCode = 1;
     try {
-      run(trials, RunProfile.valueOf(args[1]), told);
+      if (profile.takesTurns()) {
+        TurnProfiler.askOn(told);
+        pollute(trials);
+      }
+      run(trials, profile, told);
       Fixtures.closeAll();
       exitCode = 0;
     } catch (IOException | RuntimeException e) {
@@ -52,6 +62,17 @@ public final class SharedJvmMain {
     } finally {
       // Not exit(): servers that were closed may have left threads that shutdown hooks wait for.
       Runtime.getRuntime().halt(exitCode);
+    }
+  }
+
+  /** Trials of one JVM are polluted by the same, if at all. */
+  private static void pollute(List<Trial> trials) throws IOException {
+    for (Trial trial : trials) {
+      Optional<Workload> workload = RunPlan.pollutedBy(trial.benchmark());
+      if (workload.isPresent()) {
+        workload.get().run(POLLUTION_MILLIS);
+        return;
+      }
     }
   }
 
@@ -64,15 +85,24 @@ public final class SharedJvmMain {
       try {
         var result = new Runner(trial.options(profile).forks(0).build(), log).runSingle();
         long endMillis = System.currentTimeMillis();
-        TrialResult sample = TrialResult.of(result, trial, (endMillis - startMillis) / 1e3);
-        told.println(JSON.writeValueAsString(new SharedJvm.Told(sample, null)));
+        TrialResult sample =
+          TrialResult.of(result, trial, (endMillis - startMillis) / 1e3, profile.takesTurns());
+        told.println(JSON.writeValueAsString(new TrialJvm.Told(sample, null)));
         startMillis = endMillis;
       } catch (RunnerException e) {
         e.printStackTrace();
-        told.println(JSON
-          .writeValueAsString(new SharedJvm.Told(null, ExceptionUtils.getRootCause(e).toString())));
+        told.println(JSON.writeValueAsString(new TrialJvm.Told(null, reason(e))));
         return;
       }
     }
+  }
+
+  /** JMH says that a benchmark failed, and hangs what its threads threw on that as suppressed. */
+  private static String reason(RunnerException e) {
+    Throwable reason = ExceptionUtils.getRootCause(e);
+    while (reason.getSuppressed().length > 0) {
+      reason = ExceptionUtils.getRootCause(reason.getSuppressed()[0]);
+    }
+    return reason.toString();
   }
 }

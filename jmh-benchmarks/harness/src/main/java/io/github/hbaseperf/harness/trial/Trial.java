@@ -42,6 +42,10 @@ record Trial(String benchmark, Map<String, String> params, Operation operation, 
       && sample.round() == round;
   }
 
+  boolean isOfOneBenchmarkWith(Trial other) {
+    return benchmark.equals(other.benchmark) && params.equals(other.params) && round == other.round;
+  }
+
   /** Returns what JMH is to do, but for the JVM to do it in. */
   ChainedOptionsBuilder options(RunProfile profile) {
     TimeValue iteration = TimeValue.milliseconds(profile.iterationMillis);
@@ -50,6 +54,9 @@ record Trial(String benchmark, Map<String, String> params, Operation operation, 
       .measurementIterations(profile.iterations).measurementTime(iteration)
       .jvmArgsPrepend(contender.jvmArgs().toArray(String[]::new));
     params.forEach((name, value) -> builder.param(name, value));
+    if (profile.takesTurns()) {
+      builder.addProfiler(TurnProfiler.class);
+    }
     return profile.countsWork()
       ? countingWork(builder)
       : builder.addProfiler(GCProfiler.class).addProfiler(CompilerProfiler.class)

@@ -19,6 +19,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
+import org.apache.commons.math3.stat.StatUtils;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.RunResult;
@@ -41,12 +43,15 @@ import org.openjdk.jmh.results.RunResult;
  * @param iterations score of each measured iteration, in their order; empty in files of older
  *                   versions
  * @param jvm        what its JVM did while it measured: collections ({@code gc.count}), their time
- *                   ({@code gc.time}, ms), time of compilation ({@code compiler.time.profiled}, ms)
+ *                   ({@code gc.time}, ms), time of compilation ({@code compiler.time.profiled},
+ *                   ms), CPU time of the benchmark's threads ({@code cpu.time}, ns per operation)
+ * @param inTurns    whether its iterations took turns with those of the other trials of its round
  */
 public record TrialResult(String benchmark, Map<String, String> params, Operation operation,
   @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean control, String variant, int round,
   String unit, boolean throughput, double score, double bytesPerOp, Map<String, Double> counted,
-  double seconds, List<Double> iterations, Map<String, Double> jvm) {
+  double seconds, List<Double> iterations, Map<String, Double> jvm,
+  @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean inTurns) {
   /** Name of the instructions among what is counted. */
   public static final String INSTRUCTIONS = "instructions";
 
@@ -54,7 +59,8 @@ public record TrialResult(String benchmark, Map<String, String> params, Operatio
   private static final Set<String> COUNTED =
     Set.of(INSTRUCTIONS, HdfsReadProfiler.BYTES, HdfsReadProfiler.RPCS);
 
-  private static final Set<String> OF_JVM = Set.of("gc.count", "gc.time", "compiler.time.profiled");
+  private static final Set<String> OF_JVM =
+    Set.of("gc.count", "gc.time", "compiler.time.profiled", TurnProfiler.CPU_TIME);
 
   /** Files of older versions have nothing counted and do not say what an operation does. */
   @JsonCreator
@@ -70,10 +76,10 @@ public record TrialResult(String benchmark, Map<String, String> params, Operatio
     boolean control, String variant, int round, String unit, boolean throughput, double score,
     double bytesPerOp, Map<String, Double> counted, double seconds) {
     this(benchmark, params, operation, control, variant, round, unit, throughput, score, bytesPerOp,
-      counted, seconds, List.of(), Map.of());
+      counted, seconds, List.of(), Map.of(), false);
   }
 
-  static TrialResult of(RunResult run, Trial trial, double seconds) {
+  static TrialResult of(RunResult run, Trial trial, double seconds, boolean inTurns) {
     Map<String, Double> counted = new TreeMap<>();
     Map<String, Double> jvm = new TreeMap<>();
     run.getSecondaryResults().forEach((name, result) -> {
@@ -88,8 +94,8 @@ public record TrialResult(String benchmark, Map<String, String> params, Operatio
     return new TrialResult(shortName(trial.benchmark()), trial.params(), trial.operation(),
       trial.control(), trial.contender().name(), trial.round(), score.getScoreUnit(),
       run.getParams().getMode() == Mode.Throughput, score.getScore(),
-      allocated == null ? Double.NaN : allocated.getScore(), counted, seconds, iterations(run),
-      jvm);
+      allocated == null ? Double.NaN : allocated.getScore(), counted, seconds, iterations(run), jvm,
+      inTurns);
   }
 
   private static List<Double> iterations(RunResult run) {
@@ -117,8 +123,19 @@ public record TrialResult(String benchmark, Map<String, String> params, Operatio
     return parts[parts.length - 2] + "." + parts[parts.length - 1];
   }
 
-  /** Returns how many times faster this trial was than the other. */
+  /**
+   * Returns how many times faster this trial was than the other; of trials in turns the median over
+   * neighbouring iterations.
+   */
   public double speedOver(TrialResult other) {
-    return throughput ? score / other.score : other.score / score;
+    if (inTurns && other.inTurns && iterations.size() == other.iterations.size()) {
+      return StatUtils.percentile(IntStream.range(0, iterations.size())
+        .mapToDouble(i -> speed(iterations.get(i), other.iterations.get(i))).toArray(), 50);
+    }
+    return speed(score, other.score);
+  }
+
+  private double speed(double own, double others) {
+    return throughput ? own / others : others / own;
   }
 }

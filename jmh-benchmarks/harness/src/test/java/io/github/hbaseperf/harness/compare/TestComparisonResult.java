@@ -217,7 +217,7 @@ class TestComparisonResult {
 
   private static TrialResult trial(boolean throughput, List<Double> iterations) {
     return new TrialResult("A.scan", Map.of(), Operation.UNDECLARED, false, "all", 0, "ms/op",
-      throughput, 1, 1, Map.of(), 1, iterations, Map.of());
+      throughput, 1, 1, Map.of(), 1, iterations, Map.of(), false);
   }
 
   static ComparisonResult result(List<TrialResult> samples) {

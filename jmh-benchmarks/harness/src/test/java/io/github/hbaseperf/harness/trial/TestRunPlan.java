@@ -100,6 +100,17 @@ class TestRunPlan {
       .allSatisfy(jvm -> assertThat(jvm).hasSize(1));
   }
 
+  @Test
+  void testInTurnsVariantsRunTogetherBetweenTheControls() {
+    List<List<Trial>> turns = RunPlan.of(options("Plain|PlantedBenchmark", 2, RunProfile.TURNS));
+    assertThat(turns).hasSize(2 * 2);
+    assertThat(turns.get(0)).extracting(Trial::toString).containsExactly(
+      "a Steady.consumeCpu {before=Plain.first}", "b Steady.consumeCpu {before=Plain.first}",
+      "a Plain.first", "b Plain.first", "a Plain.second", "b Plain.second",
+      "a Steady.consumeCpu {after=Plain.second}", "b Steady.consumeCpu {after=Plain.second}");
+    assertThat(turns.get(3)).extracting(trial -> trial.contender().name()).startsWith("b", "a");
+  }
+
   private static List<Trial> trials(RunOptions options) {
     return RunPlan.of(options).stream().flatMap(List::stream).toList();
   }
