@@ -13,6 +13,7 @@ package io.github.hbaseperf.scenarios;
 
 import io.github.hbaseperf.harness.kit.Kit;
 import io.github.hbaseperf.harness.render.text.TextTable;
+import io.github.hbaseperf.harness.render.text.WrappedTable;
 import io.github.hbaseperf.patches.Variants;
 import io.github.hbaseperf.scenarios.claim.ClaimTables;
 import io.github.hbaseperf.scenarios.result.ScenarioResult;
@@ -53,21 +54,24 @@ public final class ScenarioCommand {
   private static final long SERVERS_DISK_BYTES = 512L << 20;
 
   @Command(name = "list", mixinStandardHelpOptions = true,
-    description = "Lists the scenarios, their size and how long they take embedded.")
+    description = "Lists the scenarios, their size and how long they take embedded.",
+    exitCodeListHeading = "%nExit codes:%n", exitCodeList = { "0:listed", "2:wrong usage" })
   void list() {
     Extent extent = new Extent(Extent.Kind.EMBEDDED, 1, List.of(Variants.STOCK, Variants.ALL), 0);
     List<List<String>> table = new ArrayList<>();
-    table.add(List.of("scenario", "takes", "study", "size"));
     for (Study study : Study.all()) {
       int seconds = study.steps(extent).stream().mapToInt(Step::expectedSeconds).sum();
-      table.add(List.of(study.name(), ScenarioConsole.duration(seconds), study.source(),
-        study.size(extent)));
+      table.add(List.of(study.name(), study.source()));
+      table
+        .add(List.of("", "takes " + ScenarioConsole.duration(seconds) + ": " + study.size(extent)));
     }
-    System.out.print(TextTable.format(table));
+    System.out.print(WrappedTable.format(table));
   }
 
   @Command(name = "page", mixinStandardHelpOptions = true,
-    description = "Judges a folder's records again and writes their pages, index.html and claims.md.")
+    description = "Judges a folder's records again and writes their pages, index.html and claims.md.",
+    exitCodeListHeading = "%nExit codes:%n", exitCodeList = { "0:written",
+      "1:a record cannot be read or a page not be written", "2:wrong usage" })
   void page(
     @Parameters(paramLabel = "DIR", description = "Folder with NAME.json files.") Path folder)
     throws IOException {
@@ -76,7 +80,8 @@ public final class ScenarioCommand {
 
   @Command(name = "judge", mixinStandardHelpOptions = true,
     description = "Judges records again by today's rules and prints the verdicts.",
-    exitCodeListHeading = "%nExit codes:%n", exitCodeList = { "0:done", "1:no such record" })
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = { "0:judged", "1:no such record", "2:wrong usage" })
   void judge(@Parameters(paramLabel = "FILE", arity = "1..*",
     description = "NAME.json of a run.") List<Path> files) throws IOException {
     Map<Study, ScenarioResult> results = new LinkedHashMap<>();

@@ -11,6 +11,11 @@
  */
 package io.github.hbaseperf.app.cli;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toList;
+
 import io.github.hbaseperf.app.docs.DocsCommand;
 import io.github.hbaseperf.app.paths.PathSpeeds;
 import io.github.hbaseperf.harness.compare.CompareCommand;
@@ -18,6 +23,7 @@ import io.github.hbaseperf.harness.compare.GoalsCommand;
 import io.github.hbaseperf.harness.compare.SensitivityCommand;
 import io.github.hbaseperf.harness.gate.GateCommand;
 import io.github.hbaseperf.harness.kit.Kit;
+import io.github.hbaseperf.harness.render.text.WrappedTable;
 import io.github.hbaseperf.harness.report.ReportCommand;
 import io.github.hbaseperf.harness.simulation.SimulateCommand;
 import io.github.hbaseperf.harness.trial.RunCommand;
@@ -25,7 +31,10 @@ import io.github.hbaseperf.harness.trial.RunPlan;
 import io.github.hbaseperf.testkit.jvm.ChildJvm;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -43,14 +52,40 @@ import picocli.CommandLine.Option;
 final class BenchCommand {
 
   @Command(name = "list", mixinStandardHelpOptions = true,
-    description = "Lists the benchmarks and the variants they can run on.")
+    description = "Lists the benchmarks and the variants they can run on.",
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = { "0:listed", "1:no overlay is built", "2:wrong usage" })
   void list() {
-    RunPlan.benchmarks(".*").forEach(System.out::println);
-    System.out.println("variants: " + String.join(", ", Kit.variants().names()));
+    Map<String, List<String>> methods = RunPlan.benchmarks(".*").stream().collect(
+      groupingBy(BenchCommand::type, LinkedHashMap::new, mapping(BenchCommand::method, toList())));
+    List<List<String>> table = new ArrayList<>();
+    methods.forEach((type, ofType) -> table.add(List.of(type, String.join(", ", ofType))));
+    System.out.println(WrappedTable.format(table));
+    System.out.println("--benchmarks takes a regular expression on CLASS.METHOD.\n");
+    System.out.print(WrappedTable.format(List.of(List.of("--variants",
+      Kit.variants().names().stream().map(BenchCommand::number).collect(joining(", "))))));
+    System.out.println("What each patch does: hbase-perf patches list");
+  }
+
+  /** With the package, as far as it tells benchmarks apart. */
+  private static String type(String benchmark) {
+    String[] parts = benchmark.split("\\.");
+    return parts[parts.length - 3] + "." + parts[parts.length - 2];
+  }
+
+  private static String method(String benchmark) {
+    return benchmark.substring(benchmark.lastIndexOf('.') + 1);
+  }
+
+  /** A patch is known by its number. */
+  private static String number(String variant) {
+    return variant.replaceFirst("^(\\d{4})-.*", "$1");
   }
 
   @Command(name = "paths", mixinStandardHelpOptions = true,
     description = "Counts one cached region of every shape every way, in turns.",
+    exitCodeListHeading = "%nExit codes:%n", exitCodeList = { "0:all ways gave the same answer",
+      "1:one did not, or could not run", "2:wrong usage" },
     footer = "%nExample: hbase-perf bench paths --rows 1000000")
   int paths(
     @Option(names = "--rows", defaultValue = "1000000",

@@ -26,7 +26,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
 /** Entry point of {@code bin/hbase-perf}: every command of the kit under one name. */
-@Command(name = "hbase-perf", mixinStandardHelpOptions = true, version = "hbase-perf 0.1.0",
+@Command(name = "hbase-perf", mixinStandardHelpOptions = true,
   description = "Counts HBase tables inside the region server, patches HBase's read path, and "
     + "measures both.",
   synopsisSubcommandLabel = "COMMAND", footer = "%nStart here: hbase-perf demo",
@@ -74,7 +74,8 @@ public final class HBasePerf implements Runnable {
 
   /** Returns the command line, for those who run it in their own JVM. */
   public static CommandLine commandLine() {
-    return OneLineErrors.install(new CommandLine(new HBasePerf()))
-      .setCaseInsensitiveEnumValuesAllowed(true);
+    CommandLine commandLine = new CommandLine(new HBasePerf());
+    BuildVersion.install(commandLine);
+    return OneLineErrors.install(commandLine).setCaseInsensitiveEnumValuesAllowed(true);
   }
 }

@@ -20,27 +20,36 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** Brings the tables of README and docs up to date with the records. */
 @Command(name = "docs", mixinStandardHelpOptions = true,
-  description = "Writes the tables of README and docs that come from the records in docs/results: "
-    + "judged anew, with today's rules.",
+  description = "Writes the tables of README and docs that come from the records in docs/results, "
+    + "judged anew with today's rules, and from the commands.",
   exitCodeListHeading = "%nExit codes:%n",
   exitCodeList = { "0:up to date",
     "1:a record or page cannot be read; with --check, a page differs", "2:wrong usage" },
   footer = "%nExample: hbase-perf bench docs --check")
 public final class DocsCommand implements Callable<Integer> {
+  @Spec
+  private CommandSpec spec;
+
   @Option(names = "--check", description = "Write nothing; name the files that differ.")
   private boolean check;
 
   @Option(names = "--verbose", description = "Show the stack trace of a failure.")
   private boolean verbose;
 
+  private GeneratedDocs docs() {
+    return new GeneratedDocs(Kit.home(), spec.root().commandLine());
+  }
+
   @Override
   public Integer call() throws IOException {
     List<Path> different = new ArrayList<>();
-    for (Map.Entry<Path, String> file : new GeneratedDocs(Kit.home()).files().entrySet()) {
+    for (Map.Entry<Path, String> file : docs().files().entrySet()) {
       Path path = file.getKey();
       if (!Files.exists(path) || !Files.readString(path).equals(file.getValue())) {
         different.add(path);

@@ -26,16 +26,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import picocli.CommandLine;
 
-/** The files of README and docs that are written from records, as they should be. */
+/** The files of README and docs that are written from records and commands, as they should be. */
 final class GeneratedDocs {
   private final Path home;
+  private final CommandLine commands;
 
   /**
-   * @param home the top folder of the checkout
+   * @param home     the top folder of the checkout
+   * @param commands every command there is
    */
-  GeneratedDocs(Path home) {
+  GeneratedDocs(Path home, CommandLine commands) {
     this.home = home;
+    this.commands = commands;
   }
 
   /**
@@ -58,11 +62,12 @@ final class GeneratedDocs {
     return files;
   }
 
-  private static Map<String, Supplier<String>> tables(Path results, PublishedDemo demo)
+  private Map<String, Supplier<String>> tables(Path results, PublishedDemo demo)
     throws IOException {
     PublishedRuns runs = PublishedRuns.read(results.resolve("runs"), Kit.seriesHash());
     List<Goal> goals = Goal.read(results.resolve("goals.json"));
     Map<String, Supplier<String>> tables = new LinkedHashMap<>();
+    tables.put("commands", () -> CommandTable.of(commands));
     tables.put("demo", demo::table);
     tables.put("goals", () -> marked(runs.goals(goals)));
     tables.put("speeds", () -> marked(runs.speeds(goals)));

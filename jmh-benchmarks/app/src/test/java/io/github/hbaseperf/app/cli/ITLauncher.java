@@ -29,6 +29,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.apache.commons.lang3.StringUtils;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -135,6 +136,34 @@ class ITLauncher {
     assertThat(nothing.output).contains("hbase-perf demo", "hbase-perf deploy", "hbase-perf count",
       "hbase-perf patches list", "hbase-perf bench compare");
     assertThat(nothing.output.lines()).allMatch(line -> line.length() <= 100);
+  }
+
+  @Test
+  void testListsFitAHundredColumnsAndNameEverything() throws Exception {
+    Run benchmarks = run("bench", "list");
+    assertThat(benchmarks.output).contains("scan.FilteredScanBenchmark ", "next, nextRaw", "stock",
+      "0019", "all");
+    Run scenarios = run("scenario", "list");
+    assertThat(scenarios.output).contains("wal-groups ", "Dell EMC", "takes ");
+    for (Run list : List.of(benchmarks, scenarios)) {
+      assertThat(list.exitCode).isZero();
+      assertThat(list.output.lines()).allMatch(line -> line.length() <= 100);
+    }
+  }
+
+  @Test
+  void testEveryCommandTellsTheVersionOfThisBuild() throws Exception {
+    for (String[] command : new String[][] { { "--version" }, { "bench", "compare", "--version" },
+      { "patches", "--version" } }) {
+      Run version = run(command);
+      assertThat(version.exitCode).isZero();
+      assertThat(version.output).contains("hbase-perf " + projectVersion(), "HBase 2.");
+    }
+  }
+
+  private static String projectVersion() throws IOException {
+    String pom = Files.readString(Kit.home().resolve("pom.xml"));
+    return StringUtils.substringBetween(pom, "<version>", "</version>");
   }
 
   @Test

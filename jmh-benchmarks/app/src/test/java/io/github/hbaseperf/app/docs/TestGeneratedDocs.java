@@ -13,6 +13,7 @@ package io.github.hbaseperf.app.docs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseperf.app.cli.HBasePerf;
 import io.github.hbaseperf.harness.kit.Kit;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -29,7 +30,7 @@ class TestGeneratedDocs {
 
   @Test
   void testPagesAreWhatTheRecordsSay() throws IOException {
-    Map<Path, String> files = new GeneratedDocs(Kit.home()).files();
+    Map<Path, String> files = new GeneratedDocs(Kit.home(), HBasePerf.commandLine()).files();
     assertThat(files.keySet()).contains(Kit.home().resolve("README.md"),
       Kit.home().resolve("docs/results/patches.md"));
     files.forEach(
