@@ -21,8 +21,8 @@ import java.nio.file.Path;
 
 /** What must hold for every page of this project in a browser. */
 public final class PageChecks {
-  private static final int DESK_PX = 1200;
-  private static final int PHONE_PX = 390;
+  /** Of a large screen, a desk and a small phone. */
+  private static final int[] WIDTHS_PX = { 1920, 1200, 360 };
 
   /** Shapes of charts that have no size: every one of them drew nothing. */
   private static final String EMPTY_SHAPES = """
@@ -47,14 +47,14 @@ public final class PageChecks {
   }
 
   /**
-   * Opens a page on a desk, a phone and paper, in light and dark.
+   * Opens a page on screens of three widths and on paper, in light and dark.
    * @param pictures where its screenshots go, without the end of the name
    * @param charts   how many charts it must have
    */
   public static void check(Chromium browser, Path page, Path pictures, int charts)
     throws Exception {
     for (boolean dark : new boolean[] { false, true }) {
-      for (int width : new int[] { DESK_PX, PHONE_PX }) {
+      for (int width : WIDTHS_PX) {
         browser.open(page, width, dark);
         browser.screenshot(Path.of(pictures + "-" + width + (dark ? "-dark.png" : "-light.png")));
         assertThat(browser.evaluate("document.querySelectorAll('svg.chart').length").asInt())

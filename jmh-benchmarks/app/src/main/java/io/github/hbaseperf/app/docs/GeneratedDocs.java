@@ -12,8 +12,12 @@
 package io.github.hbaseperf.app.docs;
 
 import io.github.hbaseperf.app.demo.PublishedDemo;
+import io.github.hbaseperf.app.paths.PathsPage;
+import io.github.hbaseperf.app.paths.PathsResult;
+import io.github.hbaseperf.harness.compare.ComparisonResult;
 import io.github.hbaseperf.harness.compare.Goal;
 import io.github.hbaseperf.harness.compare.PublishedRuns;
+import io.github.hbaseperf.harness.compare.SensitivityCommand;
 import io.github.hbaseperf.harness.kit.Kit;
 import io.github.hbaseperf.harness.render.text.GeneratedBlocks;
 import io.github.hbaseperf.harness.render.text.MarkdownTable;
@@ -59,6 +63,17 @@ final class GeneratedDocs {
         PublishedDemo.read(results.resolve(folder).resolve("demo.json")).page());
     }
     files.put(results.resolve("demo/counting.svg"), demo.chart().svg());
+    files.put(results.resolve("paths/speeds.md"),
+      PathsPage.of(PathsResult.read(results.resolve("paths/speeds.json"))));
+    files.putAll(noise(results.resolve("noise")));
+    return files;
+  }
+
+  private static Map<Path, String> noise(Path folder) throws IOException {
+    ComparisonResult noise = ComparisonResult.read(folder.resolve("comparison.json"));
+    Map<Path, String> files = new LinkedHashMap<>();
+    noise.pages().forEach((name, text) -> files.put(folder.resolve(name), text));
+    files.put(folder.resolve("sensitivity.md"), SensitivityCommand.markdown(noise));
     return files;
   }
 

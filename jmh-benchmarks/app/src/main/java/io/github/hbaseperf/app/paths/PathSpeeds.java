@@ -11,13 +11,10 @@
  */
 package io.github.hbaseperf.app.paths;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import io.github.hbaseperf.benchmarks.count.CellLengths;
 import io.github.hbaseperf.benchmarks.count.CountQuery;
 import io.github.hbaseperf.benchmarks.count.CountWay;
 import io.github.hbaseperf.benchmarks.count.RowCounter;
-import io.github.hbaseperf.harness.render.text.MarkdownTable;
 import io.github.hbaseperf.harness.results.Environment;
 import io.github.hbaseperf.testkit.cluster.EmbeddedHBase;
 import io.github.hbaseperf.testkit.cluster.EmbeddedHdfs;
@@ -28,7 +25,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.apache.commons.io.FileUtils;
 import org.apache.hadoop.hbase.TableName;
@@ -43,24 +39,9 @@ public final class PathSpeeds {
   private static final int WARM_UP_ROUNDS = 5;
   private static final String PLAIN_WALK = "plain walk over cell lengths";
 
-  /**
-   * One way to count, one shape, one query.
-   * @param millis of each round
-   */
-  public record Speed(String shape, String query, String way, List<Double> millis) {
-    double median() {
-      List<Double> sorted = millis.stream().sorted().toList();
-      return sorted.get(sorted.size() / 2);
-    }
-  }
-
-  /** Everything that was measured. */
-  public record Result(Environment environment, String command, long rows, List<Speed> speeds) {
-  }
-
   private final long rows;
   private final int rounds;
-  private final List<Speed> speeds = new ArrayList<>();
+  private final List<PathsResult.Speed> speeds = new ArrayList<>();
 
   private PathSpeeds(long rows, int rounds) {
     this.rows = rows;
@@ -79,12 +60,11 @@ public final class PathSpeeds {
     } finally {
       FileUtils.deleteQuietly(scratch.toFile());
     }
-    Result result = new Result(Environment.current(),
+    PathsResult result = new PathsResult(Environment.current(),
       "bin/hbase-perf bench paths --rows " + speeds.rows + " --rounds " + speeds.rounds,
       speeds.rows, speeds.speeds);
-    new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT)
-      .writeValue(folder.resolve("speeds.json").toFile(), result);
-    String page = page(result);
+    result.write(folder.resolve("speeds.json"));
+    String page = PathsPage.of(result);
     Files.writeString(folder.resolve("speeds.md"), page);
     System.out.println(page);
     System.exit(0);
@@ -128,7 +108,8 @@ public final class PathSpeeds {
       }
     }
     for (int i = 0; i < ways.size(); i++) {
-      speeds.add(new Speed(shape.label(), query.label(), ways.get(i).label, millis.get(i)));
+      speeds
+        .add(new PathsResult.Speed(shape.label(), query.label(), ways.get(i).label, millis.get(i)));
     }
   }
 
@@ -146,27 +127,5 @@ public final class PathSpeeds {
       }
       return taken;
     }
-  }
-
-  private static String page(Result result) {
-    List<List<String>> table = new ArrayList<>();
-    table.add(List.of("region", "query", "counted by", "ms, median", "ms, all rounds",
-      "× AggregationClient"));
-    for (Speed speed : result.speeds()) {
-      double stock = result.speeds().stream()
-        .filter(other -> other.way().equals(CountWay.AGGREGATION_CLIENT.label())
-          && other.shape().equals(speed.shape()) && other.query().equals(speed.query()))
-        .findFirst().orElseThrow().median();
-      table.add(List.of(speed.shape(), speed.query(), speed.way(),
-        String.format(Locale.ROOT, "%.1f", speed.median()),
-        String.format(Locale.ROOT, "%.1f–%.1f",
-          speed.millis().stream().min(Double::compare).orElseThrow(),
-          speed.millis().stream().max(Double::compare).orElseThrow()),
-        String.format(Locale.ROOT, "%.2f", stock / speed.median())));
-    }
-    return "# Counting one cached region\n\n" + String.format(Locale.ROOT, "%,d", result.rows())
-      + " rows × 2 column families, every way in turns in one JVM with the region server.\n\n"
-      + MarkdownTable.format(table) + "\n- Command: `" + result.command() + "`\n- Machine: "
-      + result.environment().line() + "\n";
   }
 }

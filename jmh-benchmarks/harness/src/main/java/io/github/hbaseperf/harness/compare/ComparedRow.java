@@ -93,18 +93,24 @@ public record ComparedRow(String benchmark, Map<String, String> params, Operatio
 
   /** Returns header cells for {@link #cells}. */
   static List<String> header(String baseline) {
-    return List.of("benchmark", "parameters", "variant", "× " + baseline, "95 % interval",
-      "verdict", "loss at most", "pairs", "detectable", baseline + " allocates",
+    return List.of("verdict", "benchmark", "parameters", "variant", "× " + baseline,
+      "95 % interval", "loss at most", "pairs", "detectable", baseline + " allocates",
       "variant allocates");
   }
 
   /** Returns this row as text. */
   List<String> cells() {
-    return List.of(benchmark, paramsText(), variant, String.format("%.3f", speed.ratio()),
+    return cells(paramsText(), variant);
+  }
+
+  /** Returns this row as text, with these words for its parameters and variant. */
+  List<String> cells(String paramsCell, String variantCell) {
+    return List.of(verdict.name(), benchmark, paramsCell, variantCell,
+      String.format("%.3f", speed.ratio()),
       Double.isNaN(speed.low())
         ? "- (needs " + RatioInterval.LEAST_PAIRS + " trials)"
         : String.format("%.3f–%.3f", speed.low(), speed.high()),
-      verdict.name(), percent(lossBound),
+      percent(lossBound),
       String.format("%.3f–%.3f (%d)", speed.least(), speed.most(), speed.pairs()),
       percent(detectable), allocated(baselineBytes), allocated(variantBytes));
   }
@@ -130,6 +136,11 @@ public record ComparedRow(String benchmark, Map<String, String> params, Operatio
 
   /** Returns the parameters as text; empty if there are none. */
   String paramsText() {
+    return text(params);
+  }
+
+  /** Returns parameters as text; empty if there are none. */
+  static String text(Map<String, String> params) {
     return String.join(", ",
       params.entrySet().stream().map(e -> e.getKey() + "=" + e.getValue()).toList());
   }

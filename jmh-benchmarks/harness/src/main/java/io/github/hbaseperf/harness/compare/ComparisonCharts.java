@@ -17,8 +17,8 @@ import io.github.hbaseperf.harness.render.chart.RatioChart;
 import io.github.hbaseperf.harness.render.chart.Tone;
 import io.github.hbaseperf.harness.stats.RatioInterval;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** The charts of a comparison, the same on its page and beside its Markdown. */
 final class ComparisonCharts {
@@ -34,10 +34,9 @@ final class ComparisonCharts {
     if (!result.rows().isEmpty()) {
       charts.put("speed", speed(result));
     }
-    List<ComparedRow> allocating = result.rows().stream().filter(row -> !row.control())
-      .filter(ComparisonCharts::allocates).toList();
-    if (!allocating.isEmpty()) {
-      charts.put("bytes", bytes(result.baseline(), allocating));
+    RankedRows ranked = RankedRows.of(result.rows());
+    if (ranked.benchmarks().stream().anyMatch(ComparisonCharts::allocates)) {
+      charts.put("bytes", bytes(result.baseline(), ranked));
     }
     charts.putAll(ScalingCharts.of(result.samples()));
     return charts;
@@ -55,21 +54,23 @@ final class ComparisonCharts {
 
   private static Chart speed(ComparisonResult result) {
     RatioChart chart = new RatioChart("Speed, × " + result.baseline() + " (right is faster)");
-    for (ComparedRow row : result.rows()) {
+    RankedRows ranked = RankedRows.of(result.rows());
+    Stream.concat(ranked.benchmarks().stream(), ranked.controls().stream()).forEach(row -> {
       RatioInterval speed = row.speed();
-      chart.row(row.benchmark(), detail(row),
+      chart.row(label(row) + ": " + row.verdict().word(), ranked.detail(row),
         new Estimate(speed.ratio(), speed.low(), speed.high()), tone(row.verdict()));
-    }
+    });
     return chart.draw();
   }
 
-  private static Chart bytes(String baseline, List<ComparedRow> rows) {
+  private static Chart bytes(String baseline, RankedRows ranked) {
     RatioChart chart =
       new RatioChart("Bytes allocated per operation, × " + baseline + " (left is less)");
-    for (ComparedRow row : rows) {
+    ranked.benchmarks().stream().filter(ComparisonCharts::allocates).forEach(row -> {
       double ratio = row.variantBytes() / row.baselineBytes();
-      chart.row(row.benchmark(), detail(row), new Estimate(ratio, ratio, ratio), bytesTone(ratio));
-    }
+      chart.row(row.benchmark(), ranked.detail(row), new Estimate(ratio, ratio, ratio),
+        bytesTone(ratio));
+    });
     return chart.draw();
   }
 
@@ -84,8 +85,7 @@ final class ComparisonCharts {
     return ratio < 1 / (1 + SAME_BYTES) ? Tone.GOOD : Tone.EQUAL;
   }
 
-  private static String detail(ComparedRow row) {
-    String params = row.paramsText();
-    return params.isEmpty() ? row.variant() : row.variant() + ", " + params;
+  private static String label(ComparedRow row) {
+    return row.control() ? "Control " + row.benchmark() : row.benchmark();
   }
 }

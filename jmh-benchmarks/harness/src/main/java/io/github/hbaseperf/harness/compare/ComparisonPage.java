@@ -26,10 +26,12 @@ import java.util.stream.Collectors;
 
 /** Puts comparisons into an HTML page. */
 public final class ComparisonPage {
-  private static final String HOW_TO_READ = "Ratios above 1 are faster. Trials ran interleaved in "
-    + "ABBA order; a pair is one trial of each, next to each other. A filled dot has an interval of "
-    + "95 %, a hollow one had too few trials for any. The control is plain JDK code, the same for all: "
-    + "what it shows is the machine.";
+  private static final String HOW_TO_READ =
+    "Ratios above 1 are faster. A pair is one trial of each side, next to each other. A filled dot "
+      + "has an interval of 95 %, a hollow one had too few trials for any.";
+  private static final String CONTROLS =
+    "A control is plain JDK code, the same for all: what it shows is the machine.";
+
   private ComparisonPage() {
   }
 
@@ -50,12 +52,8 @@ public final class ComparisonPage {
    */
   public static void add(HtmlPage page, String name, ComparisonResult result, byte[] json) {
     String prefix = name.isEmpty() ? "" : name + ": ";
-    Section verdicts = page.section(prefix + "Verdicts").paragraph(HOW_TO_READ);
-    if (!result.controlHolds()) {
-      verdicts
-        .paragraph(ComparisonResult.NO_VERDICTS + " Run again, or with more trials (--forks).");
-    }
-    verdicts.table(result.table(), ComparisonPage::tone);
+    RankedRows ranked = RankedRows.of(result.rows());
+    addVerdicts(page.section(prefix + "Verdicts"), result, ranked);
     Section charts = page.section(prefix + "Charts");
     for (Chart chart : ComparisonCharts.of(result).values()) {
       charts.chart(chart);
@@ -67,6 +65,26 @@ public final class ComparisonPage {
     page.section(prefix + "Run it again").command(result.command())
       .facts(result.environment().facts())
       .download("All samples as JSON", "comparison.json", "application/json", json);
+  }
+
+  private static void addVerdicts(Section section, ComparisonResult result, RankedRows ranked) {
+    section.answer(ranked.summary());
+    if (!result.controlHolds()) {
+      section
+        .paragraph(ComparisonResult.NO_VERDICTS + " Run again, or with more trials (--forks).");
+    }
+    section.table(table(result.baseline(), ranked, ranked.benchmarks()), ComparisonPage::tone);
+    String common = ComparedRow.text(ranked.common());
+    section.paragraph(HOW_TO_READ + (common.isEmpty() ? "" : " All with " + common + "."));
+    section.paragraph(CONTROLS).table(table(result.baseline(), ranked, ranked.controls()),
+      ComparisonPage::tone);
+  }
+
+  private static List<List<String>> table(String baseline, RankedRows ranked,
+    List<ComparedRow> rows) {
+    List<List<String>> table = new ArrayList<>(List.of(ComparedRow.header(baseline)));
+    rows.forEach(row -> table.add(row.cells(ranked.params(row), ranked.variant(row))));
+    return table;
   }
 
   private static Optional<Tone> tone(String cell) {

@@ -15,7 +15,6 @@ import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
-import io.github.hbaseperf.harness.render.chart.Chart;
 import io.github.hbaseperf.harness.render.text.MarkdownTable;
 import io.github.hbaseperf.harness.results.Environment;
 import io.github.hbaseperf.harness.trial.BenchmarkRun;
@@ -26,6 +25,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
@@ -74,11 +74,13 @@ public record ComparisonResult(Environment environment, String command, String b
       && controls.stream().allMatch(row -> row.verdict() == Verdict.EQUIVALENT);
   }
 
-  /** Returns header and body as rows of cells. */
+  /** Returns header and body as rows of cells, the largest effects first and controls last. */
   public List<List<String>> table() {
+    RankedRows ranked = RankedRows.of(rows);
     List<List<String>> table = new ArrayList<>();
     table.add(ComparedRow.header(baseline));
-    rows.forEach(row -> table.add(row.cells()));
+    ranked.benchmarks().forEach(row -> table.add(row.cells()));
+    ranked.controls().forEach(row -> table.add(row.cells()));
     return table;
   }
 
@@ -115,20 +117,21 @@ public record ComparisonResult(Environment environment, String command, String b
       new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT).writeValueAsBytes(this);
     Files.write(folder.resolve("comparison.json"), json);
     ComparisonPage.of(this, json).write(folder.resolve("comparison.html"));
-    writeMarkdown(folder);
+    for (Map.Entry<String, String> page : pages().entrySet()) {
+      Files.writeString(folder.resolve(page.getKey()), page.getValue());
+    }
   }
 
-  /** Writes {@code comparison.md} and its charts as SVG into the folder. */
-  public void writeMarkdown(Path folder) throws IOException {
-    Files.createDirectories(folder);
+  /** Returns {@code comparison.md} and the charts it shows, by the name of the file. */
+  public Map<String, String> pages() {
+    Map<String, String> pages = new LinkedHashMap<>();
     StringBuilder images = new StringBuilder();
-    for (Map.Entry<String, Chart> chart : ComparisonCharts.of(this).entrySet()) {
-      String file = chart.getKey() + ".svg";
-      chart.getValue().write(folder.resolve(file));
-      images.append("\n![").append(chart.getValue().title()).append("](").append(file)
-        .append(")\n");
-    }
-    Files.writeString(folder.resolve("comparison.md"), markdown() + images);
+    ComparisonCharts.of(this).forEach((name, chart) -> {
+      pages.put(name + ".svg", chart.svg());
+      images.append("\n![").append(chart.title()).append("](").append(name).append(".svg)\n");
+    });
+    pages.put("comparison.md", markdown() + images);
+    return pages;
   }
 
   /** Returns which differences in speed how many benchmarks see in four such runs of five. */

@@ -14,7 +14,6 @@ package io.github.hbaseperf.harness.compare;
 import io.github.hbaseperf.harness.render.text.MarkdownTable;
 import io.github.hbaseperf.harness.render.text.TextTable;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -36,26 +35,18 @@ public final class SensitivityCommand implements Callable<Integer> {
   @Parameters(paramLabel = "FILE", description = "A comparison.json.")
   private Path file;
 
-  @Option(names = "--docs", description = "Write sensitivity.md beside FILE instead.")
-  private boolean docs;
-
   @Option(names = "--verbose", description = "Show the stack trace of a failure.")
   private boolean verbose;
 
   @Override
   public Integer call() throws IOException {
     ComparisonResult result = ComparisonResult.read(file);
-    if (docs) {
-      Path page = file.toAbsolutePath().resolveSibling("sensitivity.md");
-      Files.writeString(page, markdown(result));
-      System.out.println("Written to " + page);
-    } else {
-      System.out.printf("%s%n%s.%n", TextTable.format(table(result)), result.sensitivity());
-    }
+    System.out.printf("%s%n%s.%n", TextTable.format(table(result)), result.sensitivity());
     return 0;
   }
 
-  private static String markdown(ComparisonResult result) {
+  /** Returns the same as a page that stands beside {@code comparison.md}. */
+  public static String markdown(ComparisonResult result) {
     return """
       # What can be seen
 

@@ -20,13 +20,24 @@ import io.github.hbaseperf.harness.stats.RatioInterval;
  */
 public enum Verdict {
   /** Significantly faster, and by more than the margin. */
-  IMPROVED,
+  IMPROVED("faster"),
   /** Significantly slower, and by more than the margin. */
-  REGRESSED,
+  REGRESSED("slower"),
   /** The whole interval is within the margin. */
-  EQUIVALENT,
+  EQUIVALENT("the same"),
   /** Anything else, including too few trials to have an interval. */
-  INCONCLUSIVE;
+  INCONCLUSIVE("no answer");
+
+  private final String word;
+
+  Verdict(String word) {
+    this.word = word;
+  }
+
+  /** Returns it as running text says it. */
+  String word() {
+    return word;
+  }
 
   /** Returns whether this says that the sides differ. */
   public boolean isDifference() {

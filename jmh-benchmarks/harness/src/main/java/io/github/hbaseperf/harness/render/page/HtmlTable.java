@@ -36,7 +36,9 @@ final class HtmlTable {
   private HtmlTable() {
   }
 
-  static DomContent of(List<List<String>> cells, Function<String, Optional<Tone>> tone) {
+  /** Columns without a single entry are left out. */
+  static DomContent of(List<List<String>> all, Function<String, Optional<Tone>> tone) {
+    List<List<String>> cells = withoutEmptyColumns(all);
     List<String> header = cells.get(0);
     List<List<String>> body = cells.subList(1, cells.size());
     boolean[] numbers = new boolean[header.size()];
@@ -51,6 +53,13 @@ final class HtmlTable {
         row -> tr(each(columns(row),
           i -> td(cell(row.get(i), tone)).withCondClass(numbers[i], "number")))))))
             .withClass("wide").attr("tabindex", "0");
+  }
+
+  private static List<List<String>> withoutEmptyColumns(List<List<String>> cells) {
+    List<List<String>> body = cells.subList(1, cells.size());
+    List<Integer> kept = columns(cells.get(0)).stream()
+      .filter(i -> body.isEmpty() || body.stream().anyMatch(row -> !row.get(i).isEmpty())).toList();
+    return cells.stream().map(row -> kept.stream().map(row::get).toList()).toList();
   }
 
   private static List<Integer> columns(List<String> row) {

@@ -46,6 +46,7 @@ public final class Section {
   private final String id;
   private final String heading;
   private final List<DomContent> contents = new ArrayList<>();
+  private boolean hasFrame;
 
   Section(String id, String heading) {
     this.id = id;
@@ -63,6 +64,11 @@ public final class Section {
   /** Adds running text. */
   public Section paragraph(String text) {
     return add(p(text));
+  }
+
+  /** Adds the answer the page was opened for: stands out. */
+  public Section answer(String text) {
+    return add(p(text).withClass("answer"));
   }
 
   /** Adds a command to copy. */
@@ -109,12 +115,15 @@ public final class Section {
   }
 
   /**
-   * Adds another complete HTML page inside this one, shown when the reader opens its summary. It is
-   * loaded only then: a page that measures its window would find none before.
+   * Adds another complete HTML page inside this one: the first of a section is shown, others when
+   * the reader opens their summary. A page is loaded only then: one that measures its window would
+   * find none before.
    */
   public Section frame(String summary, String html) {
+    boolean first = !hasFrame;
+    hasFrame = true;
     return add(details(summary(summary), iframe().attr("data-page", html).withTitle(summary))
-      .attr("ontoggle", SHOW_FRAME));
+      .attr("ontoggle", SHOW_FRAME).condAttr(first, "open", ""));
   }
 
   private Section add(DomContent content) {
