@@ -11,19 +11,18 @@
  */
 package io.github.hbaseperf.coprocessor.server;
 
+import io.github.hbaseperf.coprocessor.aggregate.Groups;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.CountPath;
 import io.github.hbaseperf.coprocessor.server.blocks.BlockWalk;
 import io.github.hbaseperf.coprocessor.server.blocks.ReadPoint;
 import io.github.hbaseperf.coprocessor.server.blocks.RegionMemory;
 import io.github.hbaseperf.coprocessor.server.blocks.RowQuestion;
 import io.github.hbaseperf.coprocessor.server.line.RpcAccounting;
+import io.github.hbaseperf.coprocessor.server.scanner.Caller;
+import io.github.hbaseperf.coprocessor.server.scanner.ScannerWalk;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.function.BooleanSupplier;
-import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.client.Scan;
-import org.apache.hadoop.hbase.filter.Filter;
 import org.apache.hadoop.hbase.regionserver.HRegion;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.apache.hadoop.hbase.util.EnvironmentEdgeManager;
@@ -40,11 +39,11 @@ final class RegionSlice {
   private static final long SHIP_INTERVAL_MILLIS = 10;
 
   private final HRegion region;
+  /** Prepared, and never changed: each leg has a copy. */
   private final Scan scan;
   private final RegionMemory memory;
-  /** Of the scan as it came, or null. */
-  private final Filter filter;
-  private final CountingFilter counter;
+  private final boolean wantCells;
+  private final Groups groups;
   /** The path to try before SCANNER; null for every one. */
   private final CountPath path;
   private final PathReport report = new PathReport();
@@ -52,38 +51,42 @@ final class RegionSlice {
   private final RowQuestion question;
   private boolean fastPathsAllowed = true;
 
-  private long rowsBesideCounter;
-  private long cellsBesideCounter;
-  private long rowsWalkedBesideCounter;
-  private long cellsWalkedBesideCounter;
+  private long rows;
+  private long cells;
+  private long rowsWalked;
+  private long cellsWalked;
+  /** Where to go on (inclusive), or null at the scan's own start. */
+  private byte[] resumeRow;
   private boolean done;
   private boolean stopped;
 
   /**
-   * @param scan          is changed: from here on its filter counts, and its start row is where it
-   *                      goes on
+   * @param asked         is not changed
    * @param maxBlockBytes after how many bytes of blocks the slice ends, some 10 ms late
    */
-  RegionSlice(HRegion region, Scan scan, WantedAggregates wanted, CountPath path,
+  RegionSlice(HRegion region, Scan asked, WantedAggregates wanted, CountPath path,
     RegionMemory memory, long maxBlockBytes) throws IOException {
     this.region = region;
-    this.scan = scan;
     this.path = path;
     this.memory = memory;
     this.maxBlockBytes = maxBlockBytes;
     this.question = wanted.question();
-    ObservedScanner.prepare(region, scan);
-    stopWithRegion(region.getRegionInfo().getEndKey());
+    this.wantCells = wanted.cells();
+    this.groups = wanted.groups();
+    this.scan = prepare(region, asked);
     refuseFastPaths(
       path == CountPath.SCANNER ? "not asked for" : BlockWalk.refusal(region, scan, question));
+  }
+
+  private static Scan prepare(HRegion region, Scan asked) throws IOException {
+    Scan scan = ScannerWalk.prepare(region, asked);
+    stopWithRegion(scan, region.getRegionInfo().getEndKey());
     if (scan.getReadType() == Scan.ReadType.DEFAULT) {
       // With DEFAULT, StoreScanner interrupts the scan to switch from pread to stream in an RPC that
       // never ends here.
       scan.setReadType(scan.isGetScan() ? Scan.ReadType.PREAD : Scan.ReadType.STREAM);
     }
-    this.filter = scan.getFilter();
-    this.counter = Counters.choose(scan, wanted.cells(), wanted.groups());
-    scan.setFilter(counter);
+    return scan;
   }
 
   /**
@@ -91,7 +94,7 @@ final class RegionSlice {
    * land behind the split: HalfStoreFileReader.seekTo trusts the key that the block index made up
    * for the next block. A client's scan seldom seeks there; a slice that goes on does.
    */
-  private void stopWithRegion(byte[] endRow) {
+  private static void stopWithRegion(Scan scan, byte[] endRow) {
     byte[] stop = scan.getStopRow();
     if (endRow.length > 0 && (stop.length == 0 || Bytes.compareTo(stop, endRow) >= 0)) {
       scan.withStopRow(endRow, false);
@@ -111,17 +114,23 @@ final class RegionSlice {
    * start row.
    */
   void count(ReadPoint readPoint, long untilMillis, BooleanSupplier canceled) throws IOException {
-    readPoint.setOn(scan);
     while (!done && !stopped) {
       if (!fastPathsAllowed) {
-        scan(untilMillis, canceled);
+        scan(readPoint, untilMillis, canceled);
         stopped = true;
       } else if (!walkBlocks(readPoint, untilMillis, canceled)) {
         long now = EnvironmentEdgeManager.currentTime();
-        scan(Math.min(now + SHIP_INTERVAL_MILLIS, untilMillis), canceled);
+        scan(readPoint, Math.min(now + SHIP_INTERVAL_MILLIS, untilMillis), canceled);
         stopped = mustStop(untilMillis, canceled);
       }
     }
+  }
+
+  /** Returns what is left of the scan */
+  private Scan rest(ReadPoint readPoint) throws IOException {
+    Scan rest = new Scan(scan);
+    readPoint.setOn(rest);
+    return resumeRow == null ? rest : rest.withStartRow(resumeRow, true);
   }
 
   /**
@@ -130,7 +139,9 @@ final class RegionSlice {
    */
   private boolean walkBlocks(ReadPoint readPoint, long untilMillis, BooleanSupplier canceled)
     throws IOException {
-    try (BlockWalk walk = BlockWalk.open(region, scan, filter, question, memory, readPoint)) {
+    Scan rest = rest(readPoint);
+    try (BlockWalk walk =
+      BlockWalk.open(region, rest, rest.getFilter(), question, memory, readPoint)) {
       if (path != CountPath.BLOCKS && walk.recall()) {
         finish(walk, CountPath.METADATA);
         stopped = mustStop(untilMillis, canceled);
@@ -160,47 +171,40 @@ final class RegionSlice {
 
   private void finish(BlockWalk walk, CountPath taken) {
     report.used(taken, walk.rows(), walk.cellsWalked());
-    rowsBesideCounter += walk.rows();
-    cellsBesideCounter += walk.cells();
-    rowsWalkedBesideCounter += walk.rowsWalked();
-    cellsWalkedBesideCounter += walk.cellsWalked();
+    rows += walk.rows();
+    cells += walk.cells();
+    rowsWalked += walk.rowsWalked();
+    cellsWalked += walk.cellsWalked();
     done = walk.isDone();
     if (walk.resumeRow() != null) {
-      scan.withStartRow(walk.resumeRow(), true);
+      resumeRow = walk.resumeRow();
     }
   }
 
-  private void scan(long untilMillis, BooleanSupplier canceled) throws IOException {
-    List<Cell> row = new ArrayList<>();
-    long rowsBefore = counter.rows();
-    long cellsBefore = counter.cellsWalked();
-    try (ObservedScanner scanner = ObservedScanner.open(region, scan, counter)) {
-      long now = EnvironmentEdgeManager.currentTime();
+  private void scan(ReadPoint readPoint, long untilMillis, BooleanSupplier canceled)
+    throws IOException {
+    try (ScannerWalk walk = openScanner(rest(readPoint))) {
       boolean more;
       boolean stop;
       do {
-        long shipMillis = Math.min(now + SHIP_INTERVAL_MILLIS, untilMillis);
-        do {
-          more = scanner.walk(row, shipMillis);
-          if (!row.isEmpty()) {
-            counter.addReturnedRow(row);
-            row.clear();
-          }
-          now = EnvironmentEdgeManager.currentTime();
-        } while (more && now < shipMillis);
-        counter.beforeShipped();
-        scanner.shipped();
+        long now = EnvironmentEdgeManager.currentTime();
+        more = walk.walk(Math.min(now + SHIP_INTERVAL_MILLIS, untilMillis));
         stop = mustStop(untilMillis, canceled);
-      } while (more && !(stop && counter.walkedBeyond(scan.getStartRow())));
-      done = !more;
+      } while (more && !(stop && walk.isBeyondStart()));
+      report.used(CountPath.SCANNER, walk.rows(), walk.cellsWalked());
+      rows += walk.rows();
+      cells += walk.cells();
+      rowsWalked += walk.rowsWalked();
+      cellsWalked += walk.cellsWalked();
+      resumeRow = walk.resumeRow();
+      done = resumeRow == null;
     }
-    report.used(CountPath.SCANNER, counter.rows() - rowsBefore,
-      counter.cellsWalked() - cellsBefore);
-    byte[] next = done ? null : counter.rowAfterLast();
-    done = next == null;
-    if (!done) {
-      scan.withStartRow(next, true);
-    }
+  }
+
+  private ScannerWalk openScanner(Scan rest) throws IOException {
+    return ScannerWalk.storesRefusal(rest, wantCells, groups) == null
+      ? ScannerWalk.overStores(region, rest, wantCells, groups)
+      : ScannerWalk.overRegion(region, rest, wantCells, groups);
   }
 
   private boolean mustStop(long untilMillis, BooleanSupplier canceled) {
@@ -209,19 +213,19 @@ final class RegionSlice {
   }
 
   long rows() {
-    return rowsBesideCounter + counter.rows();
+    return rows;
   }
 
   long cells() {
-    return cellsBesideCounter + counter.cells();
+    return cells;
   }
 
   long rowsWalked() {
-    return rowsWalkedBesideCounter + counter.rowsWalked();
+    return rowsWalked;
   }
 
   long cellsWalked() {
-    return cellsWalkedBesideCounter + counter.cellsWalked();
+    return cellsWalked;
   }
 
   PathReport report() {
@@ -235,6 +239,6 @@ final class RegionSlice {
 
   /** Where the next slice has to begin (inclusive); unless done. */
   byte[] resumeRow() {
-    return scan.getStartRow();
+    return resumeRow == null ? scan.getStartRow() : resumeRow;
   }
 }

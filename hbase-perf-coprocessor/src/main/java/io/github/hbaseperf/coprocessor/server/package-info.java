@@ -10,15 +10,12 @@
  * the License.
  */
 /**
- * The endpoint, and counting by HBase's own scanners.
+ * The endpoint, and the slices it counts.
  * <p>
  * {@link io.github.hbaseperf.coprocessor.server.RegionAggregateEndpoint} admits a call
  * ({@code Admission}), refuses scans that no slice can count exactly ({@code ScanRules}), and has a
  * {@code RegionSlice} count whole rows until the time allowed is over. A slice goes as far as it
  * can on the fastest <em>path</em> and takes HBase's scanners where that ends; every path gives the
- * answer that a client scan would. With scanners, {@code Counters} chooses the cheapest counter
- * that is right for the scan: inside the scan, by a filter ({@code RowCounter},
- * {@code CellCounter}, {@code RowListCounter}), or over the scanners of the stores
- * ({@code StoreMerge}).
+ * answer that a client scan would.
  */
 package io.github.hbaseperf.coprocessor.server;

@@ -24,6 +24,7 @@ import io.github.hbaseperf.coprocessor.server.blocks.BlockWalk;
 import io.github.hbaseperf.coprocessor.server.blocks.ReadPoint;
 import io.github.hbaseperf.coprocessor.server.blocks.RegionMemory;
 import io.github.hbaseperf.coprocessor.server.blocks.RowQuestion;
+import io.github.hbaseperf.coprocessor.server.scanner.ScannerWalk;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
@@ -120,8 +121,7 @@ class ITBlockAllocation {
     long bytes = 0;
     // The first round fills the block cache.
     for (int round = 0; round < 2; round++) {
-      Scan scan = new Scan();
-      ObservedScanner.prepare(region, scan);
+      Scan scan = ScannerWalk.prepare(region, new Scan());
       try (ReadPoint readPoint = ReadPoint.take(region, scan);
         BlockWalk walk =
           BlockWalk.open(region, scan, filter, question, new RegionMemory(), readPoint)) {

@@ -19,13 +19,10 @@ import io.github.hbaseperf.coprocessor.server.blocks.BlockWalk;
 import io.github.hbaseperf.coprocessor.server.blocks.ReadPoint;
 import io.github.hbaseperf.coprocessor.server.blocks.RegionMemory;
 import io.github.hbaseperf.coprocessor.server.blocks.RowQuestion;
+import io.github.hbaseperf.coprocessor.server.scanner.ScannerWalk;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
-import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.client.Table;
-import org.apache.hadoop.hbase.filter.Filter;
 import org.apache.hadoop.hbase.regionserver.HRegion;
 
 /**
@@ -35,40 +32,40 @@ import org.apache.hadoop.hbase.regionserver.HRegion;
 final class OpenCounts implements AutoCloseable {
 
   private final ReadPoint readPoint;
-  private final CountingFilter counter;
-  private final ObservedScanner scanner;
+  private final ScannerWalk scanner;
   /** Or null, if the scan is not one for that path. */
   private final BlockWalk blocks;
 
-  private OpenCounts(ReadPoint readPoint, CountingFilter counter, ObservedScanner scanner,
-    BlockWalk blocks) {
+  private OpenCounts(ReadPoint readPoint, ScannerWalk scanner, BlockWalk blocks) {
     this.readPoint = readPoint;
-    this.counter = counter;
     this.scanner = scanner;
     this.blocks = blocks;
   }
 
   /** As {@link RegionSlice} opens them. */
   static OpenCounts open(HRegion region, Scan asked) throws IOException {
-    Scan scan = AggregateProtocol.toScan(AggregateProtocol.toBytes(asked));
-    ObservedScanner.prepare(region, scan);
-    boolean inBlocks = BlockWalk.refusal(region, scan, RowQuestion.rows()) == null;
+    Scan scan =
+      ScannerWalk.prepare(region, AggregateProtocol.toScan(AggregateProtocol.toBytes(asked)));
     scan.setReadType(scan.isGetScan() ? Scan.ReadType.PREAD : Scan.ReadType.STREAM);
-    Filter filter = scan.getFilter();
-    CountingFilter counter = Counters.choose(scan, false, null);
-    scan.setFilter(counter);
     ReadPoint readPoint = ReadPoint.take(region, scan);
     readPoint.setOn(scan);
-    return new OpenCounts(readPoint, counter, ObservedScanner.open(region, scan, counter),
-      inBlocks
-        ? BlockWalk.open(region, scan, filter, RowQuestion.rows(), new RegionMemory(), readPoint)
+    RowQuestion rows = RowQuestion.rows();
+    return new OpenCounts(readPoint,
+      ScannerWalk.storesRefusal(scan, false, null) == null
+        ? ScannerWalk.overStores(region, scan, false, null)
+        : ScannerWalk.overRegion(region, scan, false, null),
+      BlockWalk.refusal(region, scan, rows) == null
+        ? BlockWalk.open(region, scan, scan.getFilter(), rows, new RegionMemory(), readPoint)
         : null);
   }
 
   /** Walks to the end and asserts that both counted what a client scan sees. */
   void assertCountsAgree(Table table, Scan scan, long untilMillis) throws Exception {
-    walkScanner(untilMillis);
-    assertThat(counter.rows()).as("rows of an open scanner, %s", scan)
+    boolean rest;
+    do {
+      rest = scanner.walk(untilMillis);
+    } while (rest);
+    assertThat(scanner.rows()).as("rows of an open scanner, %s", scan)
       .isEqualTo(ClientScan.of(table, scan).rows());
     if (blocks != null) {
       boolean more;
@@ -78,20 +75,6 @@ final class OpenCounts implements AutoCloseable {
       assertThat(blocks.rows()).as("rows of open blocks, up to %s, %s", blocks.endReason(), scan)
         .isEqualTo(ClientScan.of(table, upToEndOfBlocks(scan)).rows());
     }
-  }
-
-  private void walkScanner(long untilMillis) throws IOException {
-    List<Cell> row = new ArrayList<>();
-    boolean more;
-    do {
-      more = scanner.walk(row, untilMillis);
-      if (!row.isEmpty()) {
-        counter.addReturnedRow(row);
-        row.clear();
-      }
-      counter.beforeShipped();
-      scanner.shipped();
-    } while (more);
   }
 
   /** At a row that blocks do not decide on, scanners take over. */

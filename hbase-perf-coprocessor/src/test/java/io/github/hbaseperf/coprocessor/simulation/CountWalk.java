@@ -21,7 +21,7 @@ import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateR
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateSpec;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.CountPath;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.PartialAggregate;
-import io.github.hbaseperf.coprocessor.server.ScannerKind;
+import io.github.hbaseperf.coprocessor.server.scanner.ScannerKind;
 import io.github.hbaseperf.testkit.differential.AskedRegion;
 import io.github.hbaseperf.testkit.model.ModelCell;
 import io.github.hbaseperf.testkit.model.Query;

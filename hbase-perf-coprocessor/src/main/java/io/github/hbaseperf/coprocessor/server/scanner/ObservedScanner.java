@@ -9,7 +9,7 @@
  * or implied. See the License for the specific language governing permissions and limitations under
  * the License.
  */
-package io.github.hbaseperf.coprocessor.server;
+package io.github.hbaseperf.coprocessor.server.scanner;
 
 import java.io.IOException;
 import java.util.List;
@@ -47,8 +47,9 @@ final class ObservedScanner implements AutoCloseable {
     this.merge = merge;
   }
 
-  /** Fills in the region's defaults and lets the observers change the scan. */
-  static void prepare(HRegion region, Scan scan) throws IOException {
+  /** Fills in the region's defaults and lets the observers change a copy of the scan. */
+  static Scan prepare(HRegion region, Scan asked) throws IOException {
+    Scan scan = new Scan(asked);
     if (scan.getLoadColumnFamiliesOnDemandValue() == null) {
       scan.setLoadColumnFamiliesOnDemand(region.isLoadingCfsOnDemandDefault());
     }
@@ -60,19 +61,32 @@ final class ObservedScanner implements AutoCloseable {
     if (region.getCoprocessorHost() != null) {
       region.getCoprocessorHost().preScannerOpen(scan);
     }
+    return scan;
   }
 
   /** Opens the scanner of a prepared scan; the region stays open until it is closed. */
-  static ObservedScanner open(HRegion region, Scan scan, CountingFilter counter)
+  static ObservedScanner overRegion(HRegion region, Scan scan) throws IOException {
+    return open(region, scan, null);
+  }
+
+  /** As {@link #overRegion}, and has the stores' scanners walk. */
+  static ObservedScanner overStores(HRegion region, Scan scan, CountingFilter counter)
+    throws IOException {
+    return open(region, scan, counter);
+  }
+
+  /**
+   * @param ofStores counts over the stores; or null
+   */
+  private static ObservedScanner open(HRegion region, Scan scan, CountingFilter ofStores)
     throws IOException {
     region.startRegionOperation(HRegion.Operation.SCAN);
     RegionScanner core = null;
     try {
       core = region.getScanner(scan);
       refuseIfObserversSeeRows(region, scan, core);
-      StoreMerge merge = counter.acceptsAll() && scan.getFamilyMap().size() <= StoreMerge.MAX_STORES
-        ? StoreMerge.open(region, scan, counter, core.getMvccReadPoint())
-        : null;
+      StoreMerge merge =
+        ofStores == null ? null : StoreMerge.open(region, scan, ofStores, core.getMvccReadPoint());
       return new ObservedScanner(region, core, merge);
     } catch (Throwable t) {
       if (core != null) {

@@ -9,15 +9,17 @@
  * or implied. See the License for the specific language governing permissions and limitations under
  * the License.
  */
-package io.github.hbaseperf.coprocessor.server;
+package io.github.hbaseperf.coprocessor.server.scanner;
 
 import org.apache.hadoop.hbase.ipc.CallerDisconnectedException;
 import org.apache.hadoop.hbase.ipc.RpcCall;
 import org.apache.hadoop.hbase.ipc.RpcServer;
 import org.apache.hadoop.hbase.regionserver.HRegion;
+import org.apache.yetus.audience.InterfaceAudience;
 
 /** Whoever waits for the call of this thread. */
-final class Caller {
+@InterfaceAudience.Private
+public final class Caller {
 
   private Caller() {
   }
@@ -25,7 +27,7 @@ final class Caller {
   /**
    * @throws CallerDisconnectedException if nobody waits any more (HBASE-5973)
    */
-  static void checkIsThere(HRegion region) throws CallerDisconnectedException {
+  public static void checkIsThere(HRegion region) throws CallerDisconnectedException {
     long goneForMillis = RpcServer.getCurrentCall().map(RpcCall::disconnectSince).orElse(-1L);
     if (goneForMillis >= 0) {
       throw new CallerDisconnectedException(

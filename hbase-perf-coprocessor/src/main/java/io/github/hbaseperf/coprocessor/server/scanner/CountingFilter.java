@@ -9,16 +9,16 @@
  * or implied. See the License for the specific language governing permissions and limitations under
  * the License.
  */
-package io.github.hbaseperf.coprocessor.server;
+package io.github.hbaseperf.coprocessor.server.scanner;
 
 import io.github.hbaseperf.coprocessor.protocol.RowOrder;
 import java.io.IOException;
 import java.util.List;
 import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.CellUtil;
+import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.filter.Filter;
 import org.apache.hadoop.hbase.filter.FilterBase;
-import org.apache.hadoop.hbase.util.Bytes;
 
 /**
  * Counts inside the scan instead of behind it: every row is counted and then rejected, so that one
@@ -99,13 +99,18 @@ abstract class CountingFilter extends FilterBase {
   }
 
   /**
-   * Whether the next slice would begin at a later row than this one. The first row walked may be
-   * none: a seek to the start row that a Bloom filter answered leaves a made-up cell of that row on
-   * top of the heap (StoreFileScanner.requestSeek).
+   * Returns a copy of a scan that this filter counts. Where it limits versions, the scan returns
+   * all of them.
    */
-  final boolean walkedBeyond(byte[] startRow) {
+  final Scan inside(Scan asked) throws IOException {
+    Scan scan = new Scan(asked).setFilter(this);
+    return inner instanceof RawVersions ? scan.readAllVersions() : scan;
+  }
+
+  /** Returns the last row walked, or null. */
+  final byte[] lastRow() {
     beforeShipped();
-    return lastRow != null && Bytes.compareTo(lastRow, startRow) > 0;
+    return lastRow;
   }
 
   /** Returns the next row behind the last one walked, or null; only after a row was walked */

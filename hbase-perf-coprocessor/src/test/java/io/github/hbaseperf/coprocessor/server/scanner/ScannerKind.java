@@ -9,7 +9,7 @@
  * or implied. See the License for the specific language governing permissions and limitations under
  * the License.
  */
-package io.github.hbaseperf.coprocessor.server;
+package io.github.hbaseperf.coprocessor.server.scanner;
 
 import io.github.hbaseperf.coprocessor.aggregate.Aggregation;
 import io.github.hbaseperf.coprocessor.aggregate.Groups;
@@ -29,8 +29,7 @@ public final class ScannerKind {
    */
   public static String of(HRegion region, Scan asked, boolean wantCells, Aggregation groups)
     throws IOException {
-    Scan scan = new Scan(asked);
-    ObservedScanner.prepare(region, scan);
+    Scan scan = ObservedScanner.prepare(region, asked);
     CountingFilter counter = Counters.choose(scan, wantCells,
       groups == null ? null : new Groups(groups, Long.MAX_VALUE, "none"));
     return counter.getClass().getSimpleName() + (counter.acceptsAll() ? " without filter" : "");

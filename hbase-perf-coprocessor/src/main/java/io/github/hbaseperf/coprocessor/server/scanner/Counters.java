@@ -9,7 +9,7 @@
  * or implied. See the License for the specific language governing permissions and limitations under
  * the License.
  */
-package io.github.hbaseperf.coprocessor.server;
+package io.github.hbaseperf.coprocessor.server.scanner;
 
 import io.github.hbaseperf.coprocessor.aggregate.Groups;
 import java.io.IOException;
@@ -59,21 +59,30 @@ final class Counters {
    * @param groups where rows are to be aggregated, which takes their cells; or null
    */
   static CountingFilter choose(Scan scan, boolean wantCells, Groups groups) throws IOException {
-    boolean cutPerFamily =
-      scan.getMaxResultsPerColumnFamily() >= 0 || scan.getRowOffsetPerColumnFamily() > 0;
-    Filter filter = scan.getFilter();
-    if (filter == null && wantCells && !cutPerFamily && groups == null) {
+    if (cellByCell(scan, wantCells, groups)) {
       return new CellCounter(scan.getMaxVersions(), scan.isRaw());
     }
-    if (filter == null && scan.isRaw()) {
-      filter = new RawVersions(scan.getMaxVersions());
-      scan.readVersions(Integer.MAX_VALUE);
-    }
-    Filter inner = filter == null ? new AcceptAll() : filter;
-    if (!wantCells && !cutPerFamily && decidedByOneCell(inner)) {
+    Filter inner = inner(scan);
+    if (!wantCells && !isCutPerFamily(scan) && decidedByOneCell(inner)) {
       return new RowCounter(inner);
     }
     return new RowListCounter(inner, wantCells, familiesOnDemand(scan, inner), groups);
+  }
+
+  /** Whether cells are counted as they come, without rows. */
+  static boolean cellByCell(Scan scan, boolean wantCells, Groups groups) {
+    return !scan.hasFilter() && wantCells && !isCutPerFamily(scan) && groups == null;
+  }
+
+  private static boolean isCutPerFamily(Scan scan) {
+    return scan.getMaxResultsPerColumnFamily() >= 0 || scan.getRowOffsetPerColumnFamily() > 0;
+  }
+
+  private static Filter inner(Scan scan) {
+    if (scan.hasFilter()) {
+      return scan.getFilter();
+    }
+    return scan.isRaw() ? new RawVersions(scan.getMaxVersions()) : new AcceptAll();
   }
 
   private static boolean decidedByOneCell(Filter filter) {
