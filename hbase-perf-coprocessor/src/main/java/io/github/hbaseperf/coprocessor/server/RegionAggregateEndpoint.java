@@ -24,10 +24,13 @@ import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.RegionAggr
 import io.github.hbaseperf.coprocessor.protocol.Release;
 import io.github.hbaseperf.coprocessor.server.blocks.RegionMemory;
 import io.github.hbaseperf.coprocessor.server.line.RpcAccounting;
+import io.github.hbaseperf.coprocessor.server.plan.CountPlan;
+import io.github.hbaseperf.coprocessor.server.plan.CountPlanner;
+import io.github.hbaseperf.coprocessor.server.strategy.CountRequest;
+import io.github.hbaseperf.coprocessor.server.strategy.SliceLimit;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.Collections;
-import java.util.function.BooleanSupplier;
 import org.apache.hadoop.hbase.CoprocessorEnvironment;
 import org.apache.hadoop.hbase.DoNotRetryIOException;
 import org.apache.hadoop.hbase.NotServingRegionException;
@@ -143,36 +146,45 @@ public final class RegionAggregateEndpoint extends RegionAggregateService
     long untilMillis = untilMillis(request, startMillis);
     HRegion region = (HRegion) env.getRegion();
     Scan scan = readScan(request.getScan());
-    ScanRules.check(scan, region.getTableDescriptor());
+    CountPlanner.check(scan, region.getTableDescriptor());
     checkStartRow(env.getRegionInfo(), scan);
     Closeable quota = RpcAccounting.checkScanQuota(env, scan);
     try {
-      RegionSlice slice = new RegionSlice(region, scan, wanted,
-        request.hasPath() ? request.getPath() : null, memory, maxBlockBytes(request));
-      Long readPointId = count(request, scan, slice, untilMillis, controller::isCanceled);
+      CountRequest asked = CountRequest.of(region, scan, wanted.question());
+      CountPlan plan = CountPlanner.plan(asked, request.hasPath() ? request.getPath() : null);
+      SliceLimit limit =
+        new SliceLimit(region, untilMillis, maxBlockBytes(request), controller::isCanceled);
+      AggregateResponse.Builder response = AggregateResponse.newBuilder();
+      SliceResult result =
+        count(request, asked.scan(), new RegionSlice(asked, plan, memory), limit, response);
       long millis = EnvironmentEdgeManager.currentTime() - startMillis;
       metrics.answered(millis);
-      slice.report().addTo(metrics);
-      return respond(request, wanted, slice, millis, readPointId);
+      result.addTo(metrics);
+      wanted.addTo(response, result.counts());
+      return respond(request, result, response.setServerMillis(millis));
     } finally {
       quota.close();
     }
   }
 
-  /** Returns where the next call finds this one's read point, or null */
-  private Long count(AggregateRequest request, Scan scan, RegionSlice slice, long untilMillis,
-    BooleanSupplier canceled) throws IOException {
+  /** Counts, and says in the answer where the next call finds this one's read point, if it does. */
+  private SliceResult count(AggregateRequest request, Scan scan, RegionSlice slice,
+    SliceLimit limit, AggregateResponse.Builder response) throws IOException {
     Long asked = request.hasReadPointId() ? request.getReadPointId() : null;
     ReadPoints.Visit visit = readPoints.begin(asked, (HRegion) env.getRegion(), scan);
     // Whoever has it asks again if this fails.
     boolean goesOn = asked != null && asked == visit.id();
+    SliceResult result;
     try {
-      slice.count(visit.readPoint(), untilMillis, canceled);
-      goesOn = !slice.isDone();
+      result = slice.count(visit.readPoint(), limit);
+      goesOn = !result.isDone();
     } finally {
       goesOn = readPoints.end(visit, goesOn);
     }
-    return goesOn ? visit.id() : null;
+    if (goesOn) {
+      response.setReadPointId(visit.id());
+    }
+    return result;
   }
 
   static void checkVersion(int asked) throws DoNotRetryIOException {
@@ -212,22 +224,17 @@ public final class RegionAggregateEndpoint extends RegionAggregateService
     }
   }
 
-  private AggregateResponse respond(AggregateRequest request, WantedAggregates wanted,
-    RegionSlice slice, long millis, Long readPointId) {
-    AggregateResponse.Builder response = AggregateResponse.newBuilder();
-    wanted.addTo(response, slice);
-    if (!slice.isDone()) {
-      response.setResumeRow(ByteString.copyFrom(slice.resumeRow()));
-    }
-    if (readPointId != null) {
-      response.setReadPointId(readPointId);
+  private AggregateResponse respond(AggregateRequest request, SliceResult result,
+    AggregateResponse.Builder response) {
+    if (!result.isDone()) {
+      response.setResumeRow(ByteString.copyFrom(result.resumeRow()));
     }
     if (request.getExplain()) {
       response.setRegionName(env.getRegionInfo().getRegionNameAsString());
-      slice.report().addTo(response);
+      result.addExplanationTo(response);
     }
     return response.setRegionEndRow(ByteString.copyFrom(env.getRegionInfo().getEndKey()))
-      .setRowsWalked(slice.rowsWalked()).setCellsWalked(slice.cellsWalked()).setServerMillis(millis)
+      .setRowsWalked(result.counts().rowsScanned()).setCellsWalked(result.counts().cellsScanned())
       .build();
   }
 }

@@ -19,6 +19,7 @@ import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateR
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateSpec;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.PartialAggregate;
 import io.github.hbaseperf.coprocessor.server.blocks.RowQuestion;
+import io.github.hbaseperf.coprocessor.server.strategy.SliceCounts;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.DoNotRetryIOException;
@@ -31,15 +32,13 @@ final class WantedAggregates {
   private static final long DEFAULT_MAX_HEAP_BYTES = 32L << 20;
 
   private final List<AggregateSpec> specs;
-  private final boolean cells;
   private final Groups groups;
   private final RowQuestion question;
 
-  private WantedAggregates(List<AggregateSpec> specs, boolean cells, Groups groups) {
+  private WantedAggregates(List<AggregateSpec> specs, Groups groups) {
     this.question = RowQuestion
       .of(specs.stream().anyMatch(spec -> spec.getKind() == AggregateKind.CELLS), groups);
     this.specs = specs;
-    this.cells = cells;
     this.groups = groups;
   }
 
@@ -51,14 +50,12 @@ final class WantedAggregates {
     if (request.getAggregateCount() == 0) {
       throw new DoNotRetryIOException("The request names no aggregate");
     }
-    boolean cells = false;
     Groups groups = null;
     for (AggregateSpec spec : request.getAggregateList()) {
       if (!spec.hasKind()) {
         throw new DoNotRetryIOException("The request names an aggregate unknown to the region "
           + "server: use client and coprocessor of the same release");
       }
-      cells |= spec.getKind() != AggregateKind.ROWS;
       if (spec.getKind() == AggregateKind.GROUPS) {
         if (groups != null) {
           throw new DoNotRetryIOException("The request groups rows twice: ask once for each");
@@ -66,7 +63,7 @@ final class WantedAggregates {
         groups = groups(spec, configuration);
       }
     }
-    return new WantedAggregates(request.getAggregateList(), cells, groups);
+    return new WantedAggregates(request.getAggregateList(), groups);
   }
 
   private static Groups groups(AggregateSpec spec, Configuration configuration)
@@ -80,23 +77,13 @@ final class WantedAggregates {
     }
   }
 
-  /** Whether cells have to be looked at, and not only rows. */
-  boolean cells() {
-    return cells;
-  }
-
   /** What has to be found of rows. */
   RowQuestion question() {
     return question;
   }
 
-  /** Where rows are aggregated; or null. */
-  Groups groups() {
-    return groups;
-  }
-
   /** Answers in the order of the request. */
-  void addTo(AggregateResponse.Builder response, RegionSlice slice) {
+  void addTo(AggregateResponse.Builder response, SliceCounts counts) {
     for (AggregateSpec spec : specs) {
       PartialAggregate.Builder partial = PartialAggregate.newBuilder().setKind(spec.getKind());
       switch (spec.getKind()) {
@@ -104,10 +91,10 @@ final class WantedAggregates {
           groups.addTo(partial);
           break;
         case CELLS:
-          partial.setCount(slice.cells());
+          partial.setCount(counts.cells());
           break;
         case ROWS:
-          partial.setCount(slice.rows());
+          partial.setCount(counts.rows());
           break;
         default:
           throw new IllegalStateException("No answer for " + spec.getKind());

@@ -13,9 +13,9 @@
  * The endpoint, and the slices it counts.
  * <p>
  * {@link io.github.hbaseperf.coprocessor.server.RegionAggregateEndpoint} admits a call
- * ({@code Admission}), refuses scans that no slice can count exactly ({@code ScanRules}), and has a
- * {@code RegionSlice} count whole rows until the time allowed is over. A slice goes as far as it
- * can on the fastest <em>path</em> and takes HBase's scanners where that ends; every path gives the
- * answer that a client scan would.
+ * ({@code Admission}), has it planned ({@code server.plan}), and has a {@code RegionSlice} count
+ * whole rows until the time allowed is over: as far as it can by the fastest strategy of the plan
+ * ({@code server.strategy}), and where that ends by a slower one. Every strategy gives the answer
+ * that a client scan would. What came of it is a {@code SliceResult}.
  */
 package io.github.hbaseperf.coprocessor.server;

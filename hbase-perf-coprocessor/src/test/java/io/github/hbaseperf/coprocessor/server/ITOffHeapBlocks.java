@@ -14,12 +14,13 @@ package io.github.hbaseperf.coprocessor.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateKind;
-import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateRequest;
-import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateSpec;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.CountPath;
 import io.github.hbaseperf.coprocessor.server.blocks.ReadPoint;
 import io.github.hbaseperf.coprocessor.server.blocks.RegionMemory;
+import io.github.hbaseperf.coprocessor.server.blocks.RowQuestion;
+import io.github.hbaseperf.coprocessor.server.plan.CountPlanner;
+import io.github.hbaseperf.coprocessor.server.strategy.CountRequest;
+import io.github.hbaseperf.coprocessor.server.strategy.SliceLimit;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.fs.Path;
@@ -87,16 +88,15 @@ class ITOffHeapBlocks {
   }
 
   private static long count(Scan scan, CountPath path) throws IOException {
-    AggregateRequest rows = AggregateRequest.newBuilder()
-      .addAggregate(AggregateSpec.newBuilder().setKind(AggregateKind.ROWS)).build();
+    CountRequest request = CountRequest.of(region, scan, RowQuestion.rows());
     RegionSlice slice =
-      new RegionSlice(region, scan, WantedAggregates.of(rows, UTILITY.getConfiguration()), path,
-        new RegionMemory(), Long.MAX_VALUE);
+      new RegionSlice(request, CountPlanner.plan(request, path), new RegionMemory());
     try (ReadPoint readPoint = ReadPoint.take(region, scan)) {
-      slice.count(readPoint, Long.MAX_VALUE, () -> false);
+      SliceResult result =
+        slice.count(readPoint, new SliceLimit(region, Long.MAX_VALUE, Long.MAX_VALUE, () -> false));
+      assertThat(result.isDone()).isTrue();
+      return result.counts().rows();
     }
-    assertThat(slice.isDone()).isTrue();
-    return slice.rows();
   }
 
   private static int pinned() {

@@ -64,6 +64,18 @@ public final class BlockWalk implements AutoCloseable {
   }
 
   /**
+   * Returns the first reason why what is counted of a prepared scan is not remembered, whatever
+   * files the region has, or null
+   */
+  public static String cacheRefusal(HRegion region, Scan scan, RowQuestion question) {
+    String refusal = refusal(region, scan, question);
+    if (refusal == null && ColumnTest.of(scan.getFilter()) != null) {
+      return "a filter decides";
+    }
+    return refusal == null ? BlockRules.forgetReason(region, scan, question) : refusal;
+  }
+
+  /**
    * @param scan      must name its families, and not be refused; its own filter is not looked at
    * @param filter    which rows to count, or null for all
    * @param question  what to find of them

@@ -43,6 +43,11 @@ public final class RowQuestion {
     return new RowQuestion(wantsCells, groups);
   }
 
+  /** Whether cells have to be looked at, and not only rows. */
+  public boolean needsCells() {
+    return !isOfRowsOnly();
+  }
+
   boolean isOfRowsOnly() {
     return !wantsCells && groups == null;
   }
@@ -62,7 +67,8 @@ public final class RowQuestion {
     return groups == null ? null : groups.plainRowRefusal();
   }
 
-  Groups groups() {
+  /** Where rows are aggregated; or null. */
+  public Groups groups() {
     return groups;
   }
 }

@@ -1,0 +1,57 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.server.strategy;
+
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.CountPath;
+import io.github.hbaseperf.coprocessor.server.blocks.BlockWalk;
+import io.github.hbaseperf.coprocessor.server.scanner.Caller;
+import java.io.IOException;
+
+/** By the bytes of blocks and memstores, up to a row that they do not decide on. */
+final class BlockStrategy implements CountStrategy {
+
+  @Override
+  public String name() {
+    return "blocks";
+  }
+
+  @Override
+  public CountPath path() {
+    return CountPath.BLOCKS;
+  }
+
+  @Override
+  public Reach reach() {
+    return Reach.MOST_ROWS;
+  }
+
+  @Override
+  public String refusal(CountRequest request) {
+    return BlockWalk.refusal(request.region(), request.scan(), request.question());
+  }
+
+  @Override
+  public Progress count(Leg leg, SliceLimit limit) throws IOException {
+    BlockWalk walk = leg.blocks();
+    boolean more;
+    do {
+      Caller.checkIsThere(leg.request().region());
+      more = walk.walk(limit.nextStepMillis());
+    } while (more && !limit.isReached());
+    walk.remember();
+    SliceCounts counts =
+      new SliceCounts(walk.rows(), walk.cells(), walk.rowsWalked(), walk.cellsWalked());
+    return walk.endReason() == null
+      ? Progress.upTo(walk.isDone() ? null : walk.resumeRow(), counts)
+      : Progress.leaving(walk.resumeRow(), counts, walk.endReason());
+  }
+}

@@ -1,0 +1,34 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.server.strategy;
+
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import org.apache.yetus.audience.InterfaceAudience;
+
+/** All strategies there are. */
+@InterfaceAudience.Private
+public final class CountStrategies {
+
+  private static final List<CountStrategy> FASTEST_FIRST =
+    Collections.unmodifiableList(Arrays.asList(new CachedCountStrategy(), new BlockStrategy(),
+      new StoreScannerStrategy(), new RegionScannerStrategy()));
+
+  private CountStrategies() {
+  }
+
+  /** The last one refuses nothing. */
+  public static List<CountStrategy> fastestFirst() {
+    return FASTEST_FIRST;
+  }
+}

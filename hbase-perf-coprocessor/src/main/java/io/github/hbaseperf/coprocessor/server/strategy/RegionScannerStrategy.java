@@ -1,0 +1,37 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.server.strategy;
+
+import io.github.hbaseperf.coprocessor.server.blocks.RowQuestion;
+import io.github.hbaseperf.coprocessor.server.scanner.ScannerWalk;
+import java.io.IOException;
+
+/** By the scanner of the region, with a filter that counts: right for every scan. */
+final class RegionScannerStrategy extends ScannerStrategy {
+
+  @Override
+  public String name() {
+    return "region scanner";
+  }
+
+  @Override
+  public String refusal(CountRequest request) {
+    return null;
+  }
+
+  @Override
+  ScannerWalk open(Leg leg) throws IOException {
+    RowQuestion question = leg.request().question();
+    return ScannerWalk.overRegion(leg.request().region(), leg.rest(), question.needsCells(),
+      question.groups());
+  }
+}
