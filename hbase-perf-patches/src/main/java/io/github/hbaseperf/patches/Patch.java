@@ -35,7 +35,11 @@ import java.util.regex.Pattern;
 record Patch(Path file, String name, String subject, Map<String, String> fields, List<Diff> diffs) {
 
   /** What a patch does to one file; paths are those of the HBase repository. */
-  record Diff(String path, boolean adds, boolean removesOrRenames, List<Hunk> hunks) {
+  record Diff(String path, boolean adds, boolean removesOrRenames, int lines, List<Hunk> hunks) {
+    /** True for a test, which HBase's build would run, and no overlay has. */
+    boolean isTest() {
+      return path.contains(TEST_ROOT);
+    }
   }
 
   /**
@@ -48,6 +52,7 @@ record Patch(Path file, String name, String subject, Map<String, String> fields,
   record Hunk(int number, int oldStart, String header, List<String> oldLines) {
   }
 
+  private static final String TEST_ROOT = "/src/test/java/";
   private static final Pattern DIFF = Pattern.compile("diff --git a/(\\S+) b/(\\S+)");
   private static final Pattern HUNK = Pattern.compile("(@@ -(\\d+)(?:,\\d+)? \\+\\S+ @@).*");
   private static final Pattern SWITCH = Pattern.compile("^(\\S+)=false ");
@@ -93,10 +98,35 @@ record Patch(Path file, String name, String subject, Map<String, String> fields,
     return diffs.stream().map(Diff::path).toList();
   }
 
-  /** The changes as text, without the commit message. */
-  String changes() throws IOException {
+  /** Those of the files that overlays are made of. */
+  List<String> mainPaths() {
+    return diffs.stream().filter(diff -> !diff.isTest()).map(Diff::path).toList();
+  }
+
+  List<String> testPaths() {
+    return diffs.stream().filter(Diff::isTest).map(Diff::path).toList();
+  }
+
+  /** Names of the classes of tests it adds, with their packages. */
+  List<String> testClasses() {
+    return testPaths().stream()
+      .map(path -> path.substring(path.indexOf(TEST_ROOT) + TEST_ROOT.length())
+        .replaceFirst("\\.java$", "").replace('/', '.'))
+      .toList();
+  }
+
+  /** The changes of what overlays are made of, as text: no commit message, no tests. */
+  String mainChanges() throws IOException {
     List<String> lines = Files.readAllLines(file);
-    return String.join("\n", lines.subList(firstDiff(lines), lines.size()));
+    List<String> changes = new ArrayList<>();
+    int at = firstDiff(lines);
+    for (Diff diff : diffs) {
+      if (!diff.isTest()) {
+        changes.addAll(lines.subList(at, at + diff.lines()));
+      }
+      at += diff.lines();
+    }
+    return String.join("\n", changes);
   }
 
   Optional<Hunk> hunkAt(String path, int oldStart) {
@@ -152,7 +182,7 @@ record Patch(Path file, String name, String subject, Map<String, String> fields,
     boolean adds = lines.stream().limit(3).anyMatch(line -> line.startsWith("new file mode"));
     boolean removes = lines.stream().limit(4)
       .anyMatch(line -> line.startsWith("deleted file") || line.startsWith("rename "));
-    return new Diff(paths.group(2), adds, removes, hunks(lines));
+    return new Diff(paths.group(2), adds, removes, lines.size(), hunks(lines));
   }
 
   private static List<Hunk> hunks(List<String> lines) {

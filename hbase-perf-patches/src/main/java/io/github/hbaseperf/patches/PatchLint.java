@@ -34,8 +34,11 @@ final class PatchLint {
   /** Fields only some have: when upstream took it, and which fixes upstream change its lines. */
   static final List<String> OPTIONAL_FIELDS = List.of("Applied-Upstream", "Meets");
 
-  /** A patch above this is more than one idea. */
+  /** A patch above this, without its test, is more than one idea. */
   static final int MAX_LINES = 400;
+
+  /** A test above this holds more than what its patch changes. */
+  static final int MAX_TEST_LINES = 140;
 
   private static final Pattern NAME = Pattern.compile("\\d{4}-[A-Za-z0-9-]+");
 
@@ -70,13 +73,12 @@ final class PatchLint {
       faults.add(name + FLUSH_COMPACTION + " must begin with \"no: \" or \"runs: \" and say why");
     }
     faults.addAll(upstreamFaults(patch));
+    faults.addAll(sizeFaults(patch, lines.size()));
+    faults.addAll(testFaults(patch));
     for (String number : patch.depends()) {
       if (!earlier.contains(number)) {
         faults.add(name + "depends on " + number + ", which no earlier patch of the series is");
       }
-    }
-    if (lines.size() > MAX_LINES) {
-      faults.add(name + lines.size() + " lines, more than " + MAX_LINES + ": split it");
     }
     if (patch.diffs().isEmpty()) {
       faults.add(name + "it changes no file");
@@ -84,6 +86,40 @@ final class PatchLint {
     for (Patch.Diff diff : patch.diffs()) {
       if (diff.removesOrRenames()) {
         faults.add(name + diff.path() + " is removed or renamed, which an overlay cannot do");
+      }
+    }
+    return faults;
+  }
+
+  private static List<String> sizeFaults(Patch patch, int lines) {
+    int testLines =
+      patch.diffs().stream().filter(Patch.Diff::isTest).mapToInt(Patch.Diff::lines).sum();
+    List<String> faults = new ArrayList<>();
+    if (lines - testLines > MAX_LINES) {
+      faults.add(patch.name() + ": " + (lines - testLines) + " lines, more than " + MAX_LINES
+        + ": split it");
+    }
+    if (testLines > MAX_TEST_LINES) {
+      faults
+        .add(patch.name() + ": its test has " + testLines + " lines, more than " + MAX_TEST_LINES);
+    }
+    return faults;
+  }
+
+  /** Sources of HBase's own tests are not published, so they cannot be changed. */
+  private static List<String> testFaults(Patch patch) {
+    List<String> faults = new ArrayList<>();
+    for (Patch.Diff diff : patch.diffs()) {
+      if (diff.isTest() && !diff.adds()) {
+        faults.add(patch.name() + ": " + diff.path() + " is changed: a test has to be a new file");
+      }
+    }
+    List<String> named = List.of(patch.fields().getOrDefault("Tests", "").split(",\\s*"));
+    for (String testClass : patch.testClasses()) {
+      String simpleName = testClass.replaceFirst(".*\\.", "");
+      if (!simpleName.startsWith("Test") || !named.contains(simpleName)) {
+        faults.add(patch.name() + ": header field \"Tests:\" has to name " + simpleName
+          + ", and that to begin with Test");
       }
     }
     return faults;

@@ -50,7 +50,7 @@ final class SourceTree {
       for (String module : series.modules()) {
         Path jar = sourcesJar(sources, module, series.hbaseVersion());
         String root = module + "/src/main/java/";
-        unpack(jar, dir.resolve(root), tree.files(series.patches()));
+        unpack(jar, dir.resolve(root), tree.sources(series.patches()));
       }
     } catch (IOException e) {
       throw new PatchesException("Cannot unpack the sources in " + sources + ": " + e, e);
@@ -90,9 +90,9 @@ final class SourceTree {
     return dir.resolve(path);
   }
 
-  /** The files that patches touch or add. */
-  List<Path> files(List<Patch> patches) {
-    return patches.stream().flatMap(patch -> patch.paths().stream()).distinct().sorted()
+  /** The files that patches touch or add, but for their tests. */
+  List<Path> sources(List<Patch> patches) {
+    return patches.stream().flatMap(patch -> patch.mainPaths().stream()).distinct().sorted()
       .map(dir::resolve).toList();
   }
 

@@ -88,7 +88,7 @@ final class VariantBuilder {
     new PatchApplier(tree.git()).apply(patches);
     Path classes = dir.classes(series.hbaseVersion());
     SourceTree.delete(classes);
-    new OverlayCompiler(stockClassPath).compile(tree.files(patches), classes);
+    new OverlayCompiler(stockClassPath).compile(tree.sources(patches), classes);
     OverlayJar.write(jar, classes, descriptor);
   }
 
@@ -96,7 +96,7 @@ final class VariantBuilder {
     Fingerprint inputs) throws IOException {
     Fingerprint fingerprint = inputs.copy();
     for (Patch patch : patches) {
-      fingerprint.addFile(patch.file());
+      fingerprint.addText(patch.mainChanges());
     }
     SortedMap<String, String> descriptor =
       new TreeMap<>(Map.of("hbase.version", series.hbaseVersion(), "variant", variant, "patches",
@@ -113,7 +113,7 @@ final class VariantBuilder {
   private static String codeHash(List<Patch> patches) throws IOException {
     Fingerprint code = new Fingerprint();
     for (Patch patch : patches) {
-      code.addText(patch.changes());
+      code.addText(patch.mainChanges());
     }
     return code.hex().substring(0, CODE_HASH_DIGITS);
   }

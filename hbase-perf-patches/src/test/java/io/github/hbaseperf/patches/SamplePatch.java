@@ -18,6 +18,17 @@ final class SamplePatch {
   /** What the patch applies to: lines 1 to 12, each its own number. */
   static final String SOURCE = "1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n11\n12\n";
 
+  /** Adds a test to a patch. */
+  static final String TEST = """
+    diff --git a/%1$s b/%1$s
+    new file mode 100644
+    index 0000000000000000000000000000000000000000..0123456789012345678901234567890123456789
+    --- /dev/null
+    +++ b/%1$s
+    @@ -0,0 +1,1 @@
+    +package org.sample;
+    """.formatted("hbase-server/src/test/java/org/sample/TestSeries.java");
+
   private SamplePatch() {
   }
 

@@ -29,6 +29,13 @@ import org.junit.jupiter.params.provider.FieldSource;
 class TestSeries {
   static final List<String> FIELDS = PatchLint.FIELDS;
 
+  /**
+   * One loop over the rows of a region is to replace the first four; of the others the test is yet
+   * to be written.
+   */
+  private static final List<String> WITHOUT_TEST = List.of("0009", "0010", "0016", "0017", "0002",
+    "0004", "0005", "0006", "0007", "0008", "0011", "0012", "0013", "0014", "0015");
+
   @TempDir
   private Path root;
   private Path dir;
@@ -64,6 +71,13 @@ class TestSeries {
     Series series = Built.series();
     assertThat(series.patches()).allSatisfy(
       patch -> assertThat(series.withDepends(patch)).extracting(Patch::number).startsWith("0001"));
+  }
+
+  @Test
+  void testEveryPatchOfTheProjectCarriesATest() {
+    assertThat(HBaseLines.read(Built.DIR.series()).series()).allSatisfy(
+      series -> assertThat(series.patches()).filteredOn(patch -> patch.testClasses().isEmpty())
+        .extracting(Patch::number).isSubsetOf(WITHOUT_TEST));
   }
 
   @Test
@@ -162,6 +176,32 @@ class TestSeries {
   void testPatchOfMoreThan400LinesIsRefused() throws IOException {
     write("0001-One.patch", SamplePatch.text("One", "none") + "+x\n".repeat(400));
     assertRefused("more than 400: split it");
+  }
+
+  @Test
+  void testTestIsCountedByItself() throws IOException {
+    String patch = SamplePatch.text("One", "none");
+    String longest = patch + "+x\n".repeat(400 - (int) patch.lines().count());
+    write("0001-One.patch", longest + SamplePatch.TEST + "+x\n".repeat(140 - 7));
+    Patch one = Series.read(root, "1.0").patches().get(0);
+    assertThat(one.mainPaths()).containsExactly(SamplePatch.PATH);
+    assertThat(one.testClasses()).containsExactly("org.sample.TestSeries");
+    assertThat(one.mainChanges() + "\n").isEqualTo(longest.substring(longest.indexOf("diff --")));
+    write("0001-One.patch", patch + SamplePatch.TEST + "+x\n".repeat(140));
+    assertRefused("0001-One: its test has 147 lines, more than 140");
+  }
+
+  @Test
+  void testTestThatTheHeaderDoesNotNameIsRefused() throws IOException {
+    write("0001-One.patch",
+      SamplePatch.text("One", "none").replace("Tests: TestSeries", "Tests: no") + SamplePatch.TEST);
+    assertRefused("0001-One: header field \"Tests:\" has to name TestSeries");
+  }
+
+  @Test
+  void testChangedTestIsRefused() throws IOException {
+    write("0001-One.patch", SamplePatch.text("One", "none").replace("src/main", "src/test"));
+    assertRefused("0001-One: hbase-server/src/test/java/A.java is changed");
   }
 
   @Test

@@ -22,6 +22,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -77,12 +79,30 @@ class TestVariantBuilder {
     build();
     Path patch = copy(Built.series().patches().stream()
       .filter(candidate -> candidate.number().equals("0002")).findFirst().orElseThrow().file());
-    Files.writeString(patch, Files.readString(patch).replace("\nBug: none", "\nBug: none, yet"));
+    Files.writeString(patch, Files.readString(patch).replace("+ * Moves row", "+ * Brings row"));
     Files.createFile(dir.variants(Built.HBASE_VERSION).resolve("0009-Gone.jar"));
     String log = build().stream().collect(Collectors.joining("\n"));
     assertThat(log).doesNotContain("0001-").contains("0002-", "all.jar");
     assertThat(Variants.in(dir.variants(Built.HBASE_VERSION)).names())
       .isEqualTo(Built.variants().names());
+  }
+
+  @Test
+  void testHeadersAndTestsAreNotInTheVariants() throws IOException {
+    build();
+    for (Patch patch : Built.series().patches()) {
+      String text = Files.readString(patch.file());
+      Files.writeString(copy(patch.file()), text.replace("\nBug: none", "\nBug: none, yet")
+        .replace("+  public void test", "+  public void testThat"));
+    }
+    assertThat(build()).singleElement().asString().contains("up to date");
+    for (String variant : Built.variants().names()) {
+      if (!variant.equals(Variants.STOCK)) {
+        try (ZipFile zip = new ZipFile(jar(variant).toFile())) {
+          assertThat(zip.stream().map(ZipEntry::getName)).noneMatch(n -> n.contains("/Test"));
+        }
+      }
+    }
   }
 
   @Test

@@ -62,6 +62,12 @@ public final class VariantJvm {
     return System.getProperty("java.class.path").split(File.pathSeparator);
   }
 
+  /** Adds a folder of classes, or a jar, to the end of the class path. */
+  public VariantJvm behind(Path entry) {
+    classPath.add(entry.toString());
+    return this;
+  }
+
   public VariantJvm option(String jvmOption) {
     jvmOptions.add(jvmOption);
     return this;
