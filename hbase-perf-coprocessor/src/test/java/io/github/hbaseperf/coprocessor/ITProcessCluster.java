@@ -30,8 +30,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.apache.hadoop.hbase.HRegionLocation;
 import org.apache.hadoop.hbase.ServerName;
@@ -45,6 +48,7 @@ import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.apache.hadoop.hbase.util.Bytes;
+import org.apache.hadoop.hbase.util.VersionInfo;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -86,6 +90,7 @@ class ITProcessCluster {
         .allMatch(line -> line.contains("running in "));
       assertThat(count.printed(0)).contains(TABLE + "," + ROWS + ",12,");
       assertMetricsAreShown(infoPort);
+      assertDashboardAsksForWhatIsServed(infoPort);
       countWhileAServerDies(cluster, connection);
       assertThat(tool(cluster, "undeploy").printed(0)).contains("the jar is still at hdfs://");
       assertThat(tool(cluster, "status").printed(1))
@@ -204,6 +209,30 @@ class ITProcessCluster {
       Thread.sleep(1000);
     }
     throw new AssertionError("no rows counted, says " + jmx);
+  }
+
+  /** HBase 2.5 has no such servlet; {@code docs/operations.md} says so. */
+  private static void assertDashboardAsksForWhatIsServed(int infoPort) throws Exception {
+    if (VersionInfo.getVersion().startsWith("2.5.")) {
+      return;
+    }
+    Path monitoring = Path.of("../docs/monitoring");
+    Matcher path = Pattern.compile("metrics_path: (\\S+)")
+      .matcher(Files.readString(monitoring.resolve("prometheus.yml")));
+    assertThat(path.find()).isTrue();
+    Set<String> served;
+    try (InputStream in =
+      URI.create("http://localhost:" + infoPort + path.group(1)).toURL().openStream()) {
+      served = names("(?m)^(\\w+)\\{", new String(in.readAllBytes(), StandardCharsets.UTF_8));
+    }
+    Set<String> asked =
+      names("(\\w+)\\{job=", Files.readString(monitoring.resolve("grafana.json")));
+    assertThat(asked).hasSizeGreaterThan(10).isSubsetOf(served);
+  }
+
+  private static Set<String> names(String pattern, String text) {
+    return Pattern.compile(pattern).matcher(text).results().map(found -> found.group(1))
+      .collect(Collectors.toSet());
   }
 
   /** What a node of a cluster has, and what keeps its processes from outliving this one. */
