@@ -76,8 +76,10 @@ public final class CountCommand implements Callable<Integer> {
     description = "How regions come to their answer, which is the same (default: ${DEFAULT-VALUE}).")
   private CountPath path;
 
-  @Option(names = "--explain", description = "Say which paths each region took, and why not faster"
-    + " ones: on standard error, with --format json in the answer.")
+  @Option(names = "--explain",
+    description = "Say which ways to count each region planned, which"
+      + " paths it took, and why not faster ones: on standard error, with --format json in the"
+      + " answer.")
   private boolean explain;
 
   @Option(names = "--fallback", paramLabel = "scan",

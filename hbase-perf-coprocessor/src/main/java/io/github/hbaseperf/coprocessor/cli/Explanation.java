@@ -19,13 +19,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
 
-/** Which paths regions took, for people and for programs. */
+/** What regions planned and which paths they took, for people and for programs. */
 final class Explanation {
 
   private Explanation() {
   }
 
-  /** One line per region: its name, rows by path, and why faster paths were refused. */
+  /** One line per region: its name and plan, rows by path, and why faster paths were refused. */
   static List<String> lines(CountResult result) {
     List<String> lines = new ArrayList<>();
     result.pathsByRegion().forEach((region, paths) -> lines.add(region + ": " + line(paths)));
@@ -34,6 +34,9 @@ final class Explanation {
 
   private static String line(RegionPaths paths) {
     StringJoiner line = new StringJoiner("; ");
+    if (!paths.plan().isEmpty()) {
+      line.add("plan: " + String.join(", ", paths.plan()));
+    }
     paths.rows()
       .forEach((path, rows) -> line.add(CountPathConverter.name(path) + " " + rows + " rows"));
     paths.refusals()
@@ -46,6 +49,7 @@ final class Explanation {
     result.pathsByRegion().forEach((name, paths) -> {
       Map<String, Object> region = new LinkedHashMap<>();
       region.put("region", name);
+      region.put("plan", paths.plan());
       Map<String, Object> rows = new LinkedHashMap<>();
       paths.rows().forEach((path, count) -> rows.put(CountPathConverter.name(path), count));
       region.put("rows", rows);

@@ -14,25 +14,31 @@ package io.github.hbaseperf.coprocessor.client;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateResponse;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.PathRefusal;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.PathUse;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import org.apache.yetus.audience.InterfaceAudience;
 
-/** Which paths one region took, and why not faster ones. Immutable. */
+/** What one region planned, which paths it took, and why not faster ones. Immutable. */
 @InterfaceAudience.Public
 public final class RegionPaths {
 
+  private final List<String> plan;
   private final Map<CountPath, Long> rows;
   private final Map<CountPath, String> refusals;
 
-  private RegionPaths(Map<CountPath, Long> rows, Map<CountPath, String> refusals) {
+  private RegionPaths(List<String> plan, Map<CountPath, Long> rows,
+    Map<CountPath, String> refusals) {
+    this.plan = Collections.unmodifiableList(plan);
     this.rows = Collections.unmodifiableMap(rows);
     this.refusals = Collections.unmodifiableMap(refusals);
   }
 
   static RegionPaths none() {
-    return new RegionPaths(new EnumMap<>(CountPath.class), new EnumMap<>(CountPath.class));
+    return new RegionPaths(Collections.emptyList(), new EnumMap<>(CountPath.class),
+      new EnumMap<>(CountPath.class));
   }
 
   /** With another slice of the region. */
@@ -47,7 +53,16 @@ public final class RegionPaths {
     for (PathRefusal refusal : response.getPathRefusalList()) {
       moreRefusals.putIfAbsent(CountPath.valueOf(refusal.getPath().name()), refusal.getReason());
     }
-    return new RegionPaths(moreRows, moreRefusals);
+    return new RegionPaths(plan.isEmpty() ? new ArrayList<>(response.getPlanList()) : plan,
+      moreRows, moreRefusals);
+  }
+
+  /**
+   * The ways to count that the region's first slice planned, in the order in which they are tried;
+   * each counts what those before it leave. Empty if the region server does not tell its plans.
+   */
+  public List<String> plan() {
+    return plan;
   }
 
   /** Rows counted on each path that was taken. */

@@ -48,9 +48,8 @@ final class RegionSlice {
   SliceResult count(ReadPoint readPoint, SliceLimit limit) throws IOException {
     SliceResult result = SliceResult.begin(plan);
     Iterator<CountStrategy> toTry = plan.strategies().iterator();
-    boolean more;
+    Progress progress;
     do {
-      Progress progress;
       try (Leg leg = new Leg(request, result.resumeRow(), readPoint, memory)) {
         do {
           CountStrategy strategy = toTry.next();
@@ -58,12 +57,10 @@ final class RegionSlice {
           result = result.plus(strategy, progress);
         } while (!progress.hasCounted());
       }
-      more = progress.whyLeft() != null;
-      if (!more) {
-        more = !progress.isDone() && !limit.isReached();
+      if (progress.whyLeft() == null) {
         toTry = plan.strategies().iterator();
       }
-    } while (more);
+    } while (progress.whyLeft() != null || !progress.isDone() && !limit.isReached());
     return result;
   }
 

@@ -81,6 +81,7 @@ final class SliceResult {
   }
 
   void addExplanationTo(AggregateResponse.Builder response) {
+    response.addAllPlan(plan.names());
     byPath.forEach((path, counts) -> response
       .addPathUse(PathUse.newBuilder().setPath(path).setRows(counts.rows())));
     refusals().forEach((path, reason) -> response

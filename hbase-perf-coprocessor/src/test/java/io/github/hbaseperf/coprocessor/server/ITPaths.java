@@ -165,9 +165,10 @@ class ITPaths {
 
   @Test
   void testScansThatNeedScannersSayWhy() throws Exception {
-    assertRefused(new Scan().setFilter(new PrefixFilter(row(7))), "a filter decides");
-    assertRefused(new Scan().setTimeRange(1, 2), "a time range is set");
-    assertRefused(new Scan().setRaw(true), "the scan is raw");
+    assertRefused(new Scan().setFilter(new PrefixFilter(row(7))), "a filter decides",
+      "region scanner");
+    assertRefused(new Scan().setTimeRange(1, 2), "a time range is set", "store scanners");
+    assertRefused(new Scan().setRaw(true), "the scan is raw", "region scanner");
     assertThat(only(count(new Scan(), CountOptions.defaults().withCells(true))).refusals())
       .containsEntry(CountPath.METADATA, "cells are counted").doesNotContainKey(CountPath.BLOCKS);
   }
@@ -187,8 +188,9 @@ class ITPaths {
       .containsEntry(CountPath.METADATA, "a filter decides");
   }
 
-  private void assertRefused(Scan scan, String reason) throws Exception {
+  private void assertRefused(Scan scan, String reason, String way) throws Exception {
     RegionPaths paths = only(count(scan, CountOptions.defaults()));
+    assertThat(paths.plan()).containsExactly(way);
     assertThat(paths.rows()).containsOnlyKeys(CountPath.SCANNER);
     assertThat(paths.refusals()).containsEntry(CountPath.BLOCKS, reason)
       .containsEntry(CountPath.METADATA, reason);
