@@ -27,7 +27,7 @@ public final class Caller {
   /**
    * @throws CallerDisconnectedException if nobody waits any more (HBASE-5973)
    */
-  public static void checkIsThere(HRegion region) throws CallerDisconnectedException {
+  public static void checkConnected(HRegion region) throws CallerDisconnectedException {
     long goneForMillis = RpcServer.getCurrentCall().map(RpcCall::disconnectSince).orElse(-1L);
     if (goneForMillis >= 0) {
       throw new CallerDisconnectedException(

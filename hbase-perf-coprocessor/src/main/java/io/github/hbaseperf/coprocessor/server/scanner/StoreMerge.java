@@ -97,7 +97,7 @@ final class StoreMerge implements AutoCloseable {
    * @return false if there are no more rows
    */
   boolean walk(long untilMillis) throws IOException {
-    Caller.checkIsThere(region);
+    Caller.checkConnected(region);
     long rows = 0;
     int untilClockRead =
       EnvironmentEdgeManager.currentTime() < untilMillis ? ROWS_PER_CLOCK_READ : 1;

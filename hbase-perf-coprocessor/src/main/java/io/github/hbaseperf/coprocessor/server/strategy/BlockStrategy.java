@@ -44,7 +44,7 @@ final class BlockStrategy implements CountStrategy {
     BlockWalk walk = leg.blocks();
     boolean more;
     do {
-      Caller.checkIsThere(leg.request().region());
+      Caller.checkConnected(leg.request().region());
       more = walk.walk(limit.nextStepMillis());
     } while (more && !limit.isReached());
     walk.remember();
