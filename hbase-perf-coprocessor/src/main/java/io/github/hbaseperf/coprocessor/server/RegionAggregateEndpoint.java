@@ -142,7 +142,7 @@ public final class RegionAggregateEndpoint extends RegionAggregateService
   private AggregateResponse answer(RpcController controller, AggregateRequest request)
     throws IOException {
     long startMillis = EnvironmentEdgeManager.currentTime();
-    WantedAggregates wanted = WantedAggregates.of(request, env.getConfiguration());
+    RequestedAggregates requested = RequestedAggregates.of(request, env.getConfiguration());
     long untilMillis = untilMillis(request, startMillis);
     HRegion region = (HRegion) env.getRegion();
     Scan scan = readScan(request.getScan());
@@ -150,7 +150,7 @@ public final class RegionAggregateEndpoint extends RegionAggregateService
     checkStartRow(env.getRegionInfo(), scan);
     Closeable quota = RpcAccounting.checkScanQuota(env, scan);
     try {
-      CountRequest asked = CountRequest.of(region, scan, wanted.question());
+      CountRequest asked = CountRequest.of(region, scan, requested.question());
       CountPlan plan = CountPlanner.plan(asked, request.hasPath() ? request.getPath() : null);
       SliceLimit limit =
         new SliceLimit(region, untilMillis, maxBlockBytes(request), controller::isCanceled);
@@ -160,7 +160,7 @@ public final class RegionAggregateEndpoint extends RegionAggregateService
       long millis = EnvironmentEdgeManager.currentTime() - startMillis;
       metrics.answered(millis);
       result.addTo(metrics);
-      wanted.addTo(response, result.counts());
+      requested.addTo(response, result.counts());
       return respond(request, result, response.setServerMillis(millis));
     } finally {
       quota.close();

@@ -25,7 +25,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.DoNotRetryIOException;
 
 /** What a request wants to know of its rows. One thread. */
-final class WantedAggregates {
+final class RequestedAggregates {
 
   /** Heap that the groups of one slice may take, on the region server. */
   static final String MAX_HEAP_BYTES = "hbase.perf.aggregate.max.heap.bytes";
@@ -35,7 +35,7 @@ final class WantedAggregates {
   private final Groups groups;
   private final RowQuestion question;
 
-  private WantedAggregates(List<AggregateSpec> specs, Groups groups) {
+  private RequestedAggregates(List<AggregateSpec> specs, Groups groups) {
     this.question = RowQuestion
       .of(specs.stream().anyMatch(spec -> spec.getKind() == AggregateKind.CELLS), groups);
     this.specs = specs;
@@ -45,7 +45,7 @@ final class WantedAggregates {
   /**
    * @throws DoNotRetryIOException if it is nothing, or something unknown here
    */
-  static WantedAggregates of(AggregateRequest request, Configuration configuration)
+  static RequestedAggregates of(AggregateRequest request, Configuration configuration)
     throws DoNotRetryIOException {
     if (request.getAggregateCount() == 0) {
       throw new DoNotRetryIOException("The request names no aggregate");
@@ -63,7 +63,7 @@ final class WantedAggregates {
         groups = groups(spec, configuration);
       }
     }
-    return new WantedAggregates(request.getAggregateList(), groups);
+    return new RequestedAggregates(request.getAggregateList(), groups);
   }
 
   private static Groups groups(AggregateSpec spec, Configuration configuration)
