@@ -33,8 +33,8 @@ class TestSeries {
    * One loop over the rows of a region is to replace the first four; of the others the test is yet
    * to be written.
    */
-  private static final List<String> WITHOUT_TEST = List.of("0009", "0010", "0016", "0017", "0002",
-    "0004", "0005", "0006", "0007", "0008", "0011", "0012", "0013", "0014", "0015");
+  private static final List<String> WITHOUT_TEST =
+    List.of("0009", "0010", "0016", "0017", "0002", "0007", "0011", "0012");
 
   @TempDir
   private Path root;
