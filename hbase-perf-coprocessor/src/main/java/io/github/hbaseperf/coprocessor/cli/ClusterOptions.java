@@ -21,7 +21,6 @@ import org.apache.hadoop.hbase.HBaseConfiguration;
 import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.ConnectionFactory;
-import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Option;
 
 /** Where the cluster is: a folder, a quorum, or what the class path says. */
@@ -30,22 +29,17 @@ final class ClusterOptions {
   /** A quorum that cannot be reached should be given up within seconds, not minutes. */
   private static final int ZOOKEEPER_RETRIES = 3;
 
-  @ArgGroup
-  private Place place;
+  @Option(names = "--config", paramLabel = "DIR",
+    description = "Folder with hbase-site.xml (default: the class path).")
+  private File folder;
+
+  @Option(names = "--quorum", paramLabel = "HOST:PORT[,...]",
+    description = "ZooKeeper servers of the cluster, whatever --config says.")
+  private String quorum;
 
   @Option(names = "--znode-parent", paramLabel = "PATH",
     description = "Root znode of the cluster (default: /hbase, or what the configuration says).")
   private String znodeParent;
-
-  private static final class Place {
-    @Option(names = "--config", paramLabel = "DIR",
-      description = "Folder with hbase-site.xml (default: the class path).")
-    private File folder;
-
-    @Option(names = "--quorum", paramLabel = "HOST:PORT[,...]",
-      description = "ZooKeeper servers of the cluster.")
-    private String quorum;
-  }
 
   /**
    * @throws IllegalArgumentException if the folder has no hbase-site.xml
@@ -53,11 +47,11 @@ final class ClusterOptions {
   Configuration toConfiguration() {
     Configuration configuration = HBaseConfiguration.create();
     configuration.setInt("zookeeper.recovery.retry", ZOOKEEPER_RETRIES);
-    if (place != null && place.folder != null) {
-      addSite(configuration, place.folder);
+    if (folder != null) {
+      addSite(configuration, folder);
     }
-    if (place != null && place.quorum != null) {
-      configuration.set(HConstants.ZOOKEEPER_QUORUM, place.quorum);
+    if (quorum != null) {
+      configuration.set(HConstants.ZOOKEEPER_QUORUM, quorum);
     }
     if (znodeParent != null) {
       configuration.set(HConstants.ZOOKEEPER_ZNODE_PARENT, znodeParent);
@@ -83,12 +77,12 @@ final class ClusterOptions {
     return ConnectionFactory.createConnection(configuration);
   }
 
-  private static void addSite(Configuration configuration, File folder) {
-    File site = new File(folder, "hbase-site.xml");
+  private static void addSite(Configuration configuration, File configured) {
+    File site = new File(configured, "hbase-site.xml");
     if (!site.isFile()) {
       throw new IllegalArgumentException("There is no " + site + ": --config wants its folder");
     }
-    File core = new File(folder, "core-site.xml");
+    File core = new File(configured, "core-site.xml");
     if (core.isFile()) {
       configuration.addResource(new Path(core.toURI()));
     }

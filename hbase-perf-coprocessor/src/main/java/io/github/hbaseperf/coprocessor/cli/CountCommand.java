@@ -17,6 +17,9 @@ import io.github.hbaseperf.coprocessor.client.CountResult;
 import io.github.hbaseperf.coprocessor.client.EndpointMissingException;
 import io.github.hbaseperf.coprocessor.client.RegionAggregateClient;
 import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.TableName;
@@ -35,8 +38,10 @@ import picocli.CommandLine.Spec;
  */
 @Command(name = "count", sortOptions = false,
   description = "Counts the rows of a table inside the region servers, exactly, under any filter.",
-  exitCodeListHeading = "%nExit codes:%n", exitCodeList = { " 0:a complete answer",
-    " 1:no answer; one line on standard error says why", " 2:wrong usage", "130:interrupted" },
+  exitCodeListHeading = "%nExit codes:%n",
+  exitCodeList = { " 0:a complete answer",
+    " 1:no answer for a table; one line on standard error says why", " 2:wrong usage",
+    "130:interrupted" },
   footerHeading = "%nExample:%n",
   footer = { "  hbase-perf count --table orders --prefix 2026- --format json \\",
     "    --filter \"SingleColumnValueFilter('d', 'state', =, 'binary:open')\"" })
@@ -55,7 +60,8 @@ public final class CountCommand implements Callable<Integer> {
   private ClusterOptions cluster;
 
   @Option(names = "--table", required = true, paramLabel = "TABLE",
-    description = "Table to count, with its namespace if it has one: NAMESPACE:TABLE.")
+    description = "Table to count, with its namespace if it has one: NAMESPACE:TABLE; or a regular "
+      + "expression for several: 'NAMESPACE:.*'.")
   private String table;
 
   @Mixin
@@ -67,6 +73,13 @@ public final class CountCommand implements Callable<Integer> {
   @Option(names = "--format", defaultValue = "table", paramLabel = "table|json|csv",
     description = "How to print the answer (default: ${DEFAULT-VALUE}).")
   private CountFormat format;
+
+  @Option(names = "--by-region", description = "Tell the rows of each region.")
+  private boolean byRegion;
+
+  @Option(names = "--output", paramLabel = "FILE",
+    description = "Write the answer to this file, which is there whole or not at all.")
+  private Path output;
 
   @Mixin
   private CallOptions calls;
@@ -96,20 +109,58 @@ public final class CountCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     Scan scan = Usage.of(spec, selection::toScan);
-    TableName name = Usage.of(spec, () -> TableName.valueOf(table));
+    TableChoice choice = Usage.of(spec, () -> TableChoice.of(table));
     CountOptions options = Usage.of(spec, this::options);
     Configuration configuration = Usage.of(spec, cluster::toConfiguration);
+    CountAnswers answers = new CountAnswers(format, byRegion);
+    boolean complete = true;
+    try (Connection connection = ClusterOptions.connect(configuration)) {
+      for (TableName name : choice.tables(connection)) {
+        complete &= count(connection, choice, name, scan, options, answers);
+      }
+    } finally {
+      // What is known of other tables is told, however the count of one ended.
+      print(answers);
+    }
+    return complete ? 0 : 1;
+  }
+
+  /** Returns whether the table was counted; of several, one may fail, which is one line. */
+  private boolean count(Connection connection, TableChoice choice, TableName name, Scan scan,
+    CountOptions options, CountAnswers answers) throws IOException {
+    PrintWriter err = spec.commandLine().getErr();
     CountResult result;
-    try (Connection connection = ClusterOptions.connect(configuration);
-      CountBar bar = CountBar.on(spec.commandLine().getErr(), progress)) {
-      result = count(new RegionAggregateClient(connection), name, scan, options.withListener(bar));
+    try {
+      try (CountBar bar = CountBar.on(err, progress)) {
+        result = count(new RegionAggregateClient(connection), name, new Scan(scan),
+          options.withListener(bar));
+      }
+      answers.add(name, result, explain);
+    } catch (InterruptedIOException e) {
+      throw e;
+    } catch (IOException e) {
+      if (choice.isOneTable()) {
+        throw e;
+      }
+      err.println(ErrorLine.of(e));
+      return false;
     }
-    if (format != CountFormat.json) {
-      Explanation.lines(result).forEach(spec.commandLine().getErr()::println);
+    if (explain && format != CountFormat.json) {
+      Explanation.lines(result).forEach(err::println);
     }
-    spec.commandLine().getOut().println(format.print(name, result));
+    return true;
+  }
+
+  private void print(CountAnswers answers) throws IOException {
+    if (answers.isEmpty()) {
+      return;
+    }
+    if (output != null) {
+      WholeFile.write(output, answers.printed() + System.lineSeparator());
+      return;
+    }
+    spec.commandLine().getOut().println(answers.printed());
     spec.commandLine().getOut().flush();
-    return 0;
   }
 
   private CountResult count(RegionAggregateClient client, TableName name, Scan scan,
@@ -125,7 +176,7 @@ public final class CountCommand implements Callable<Integer> {
   }
 
   private CountOptions options() {
-    return calls
-      .apply(CountOptions.defaults().withCells(cells).withPath(path).withExplain(explain));
+    return calls.apply(
+      CountOptions.defaults().withCells(cells).withPath(path).withExplain(explain || byRegion));
   }
 }

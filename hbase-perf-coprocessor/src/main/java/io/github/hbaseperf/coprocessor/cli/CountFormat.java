@@ -11,67 +11,67 @@
  */
 package io.github.hbaseperf.coprocessor.cli;
 
-import io.github.hbaseperf.coprocessor.client.CountResult;
-import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.StringJoiner;
-import org.apache.hadoop.hbase.TableName;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 import org.apache.hbase.thirdparty.com.google.gson.Gson;
 
-/**
- * How an answer is printed; all formats have the same fields, but only JSON has room for an
- * explanation. Written as on the command line.
- */
+/** How answers are printed. Written as on the command line. */
 enum CountFormat {
   table {
     @Override
-    String print(Map<String, Object> fields) {
-      StringBuilder names = new StringBuilder();
-      StringBuilder values = new StringBuilder();
-      fields.forEach((name, value) -> {
-        String format = "%-" + (Math.max(name.length(), value.toString().length()) + 2) + "s";
-        names.append(String.format(Locale.ROOT, format, name.toUpperCase(Locale.ROOT)));
-        values.append(String.format(Locale.ROOT, format, value));
-      });
-      return names.toString().trim() + System.lineSeparator() + values.toString().trim();
+    String print(List<Map<String, Object>> answers) {
+      Set<String> names = answers.get(0).keySet();
+      StringJoiner lines = new StringJoiner(System.lineSeparator());
+      lines.add(line(answers, names, name -> name.toUpperCase(Locale.ROOT)));
+      answers.forEach(answer -> lines.add(line(answers, names, answer::get)));
+      return lines.toString();
     }
   },
   json {
     @Override
-    String print(Map<String, Object> fields) {
-      return new Gson().toJson(fields);
+    String print(List<Map<String, Object>> answers) {
+      return answers.stream().map(new Gson()::toJson)
+        .collect(Collectors.joining(System.lineSeparator()));
     }
   },
   csv {
     @Override
-    String print(Map<String, Object> fields) {
-      StringJoiner names = new StringJoiner(",");
-      StringJoiner values = new StringJoiner(",");
-      fields.forEach((name, value) -> {
-        names.add(name);
-        values.add(value.toString());
-      });
-      return names + System.lineSeparator() + values;
+    String print(List<Map<String, Object>> answers) {
+      StringJoiner lines = new StringJoiner(System.lineSeparator());
+      lines.add(String.join(",", answers.get(0).keySet()));
+      answers.forEach(answer -> lines
+        .add(answer.values().stream().map(CountFormat::quoted).collect(Collectors.joining(","))));
+      return lines.toString();
     }
   };
 
-  abstract String print(Map<String, Object> fields);
+  /**
+   * @param answers one or more with the same fields: a line each, in csv and table below the names
+   */
+  abstract String print(List<Map<String, Object>> answers);
 
-  final String print(TableName table, CountResult result) {
-    Map<String, Object> fields = new LinkedHashMap<>();
-    fields.put("table", table.getNameAsString());
-    fields.put("rows", result.rows());
-    result.cells().ifPresent(cells -> fields.put("cells", cells));
-    fields.put("regions", result.regions());
-    fields.put("slices", result.slices());
-    fields.put("rows_walked", result.rowsWalked());
-    fields.put("server_millis", result.serverMillis());
-    fields.put("elapsed_millis", result.elapsedMillis());
-    if (this == json && !result.pathsByRegion().isEmpty()) {
-      fields.put("explain", Explanation.fields(result));
+  private static String line(List<Map<String, Object>> answers, Set<String> names,
+    Function<String, Object> cell) {
+    StringBuilder line = new StringBuilder();
+    for (String name : names) {
+      int width = Math.max(name.length(),
+        answers.stream().mapToInt(answer -> answer.get(name).toString().length()).max().getAsInt());
+      line.append(String.format(Locale.ROOT, "%-" + (width + 2) + "s", cell.apply(name)));
     }
-    return print(fields);
+    return line.toString().trim();
+  }
+
+  /** Names of regions may have commas and quotes. */
+  private static String quoted(Object value) {
+    String text = value.toString();
+    return text.contains(",") || text.contains("\"")
+      ? '"' + text.replace("\"", "\"\"") + '"'
+      : text;
   }
 }

@@ -39,6 +39,6 @@ public final class HBasePerfTool {
   }
 
   static CommandLine commandLine() {
-    return OneLineErrors.install(new CommandLine(new HBasePerfTool()));
+    return UserDefaults.install(OneLineErrors.install(new CommandLine(new HBasePerfTool())));
   }
 }

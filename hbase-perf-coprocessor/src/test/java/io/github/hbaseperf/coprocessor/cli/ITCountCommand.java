@@ -19,8 +19,10 @@ import java.io.FileOutputStream;
 import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.stream.Stream;
 import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.Delete;
@@ -140,6 +142,95 @@ class ITCountCommand {
     String[] plain = out.toString().split("\\R");
     assertThat(plain[0].split(" +")).startsWith("TABLE", "ROWS", "REGIONS");
     assertThat(plain[1].split(" +")).startsWith(table, String.valueOf(ROWS), "2");
+  }
+
+  @Test
+  void testTablesOfAPatternAreCountedAndOneThatFailsIsOneLine() throws Exception {
+    try (Table more = MiniCluster.createTable(new String[0], ColumnFamilyDescriptorBuilder.of("a"));
+      Table without =
+        MiniCluster.createTableWithoutEndpoint(ColumnFamilyDescriptorBuilder.of("a"))) {
+      more.put(cell("r"));
+      String pattern = "(" + table + "|" + more.getName() + "|" + without.getName() + ")";
+      String[] args =
+        { "count", "--quorum", quorum, "--table", pattern, "--format", "csv", "--columns", "a" };
+      assertThat(run(args)).isEqualTo(1);
+      assertThat(out.toString().split("\\R")).hasSize(3)
+        .anyMatch(line -> line.startsWith(table + "," + ROWS + ",2,"))
+        .anyMatch(line -> line.startsWith(more.getName() + ",1,1,"));
+      assertThat(err.toString().trim()).contains("deploy --table " + without.getName())
+        .doesNotContain("\n");
+      newOutput();
+      args[6] = "json";
+      assertThat(run(
+        Stream.concat(Arrays.stream(args), Stream.of("--fallback", "scan")).toArray(String[]::new)))
+          .as(err::toString).isZero();
+      assertThat(out.toString().split("\\R")).hasSize(3)
+        .allMatch(line -> JsonParser.parseString(line).getAsJsonObject().has("rows"));
+      newOutput();
+      args[4] = without.getName().getNameAsString();
+      assertThat(run("count", "--quorum", quorum, "--table", more.getName().getNameAsString(),
+        "--by-region")).isZero();
+      without.put(cell("r"));
+      newOutput();
+      assertThat(
+        run("count", "--quorum", quorum, "--table", args[4], "--fallback", "scan", "--by-region"))
+          .isEqualTo(1);
+      assertOneLine("leave out --by-region");
+    }
+    newOutput();
+    assertThat(run("count", "--quorum", quorum, "--table", "nobody:.*")).isEqualTo(1);
+    assertOneLine("No table matches nobody:.*");
+    newOutput();
+    assertThat(run("count", "--quorum", quorum, "--table", "(")).isEqualTo(2);
+    assertOneLine("--help");
+  }
+
+  @Test
+  void testRowsOfEachRegionAddUpToThoseOfTheTable() {
+    assertThat(count("--by-region", "--format", "csv", "--stop-row", "r15")).isZero();
+    String[] csv = out.toString().split("\\R");
+    assertThat(csv[0]).isEqualTo("table,region,rows");
+    assertThat(csv).hasSize(3);
+    assertThat(csv[1]).startsWith(table + ",\"" + table + ",,").endsWith(",10");
+    assertThat(csv[2]).startsWith(table + ",\"" + table + ",r10,").endsWith(",5");
+    JsonObject json = counted("--by-region", "--path", "scanner");
+    assertThat(json.get("rows").getAsLong()).isEqualTo(ROWS);
+    assertThat(json.has("explain")).isFalse();
+    assertThat(json.getAsJsonArray("by_region"))
+      .extracting(region -> region.getAsJsonObject().get("rows").getAsLong())
+      .containsExactly(10L, 10L);
+  }
+
+  @Test
+  void testAnswerGoesToAFileThatIsWholeOrNotThere(@TempDir Path folder) throws Exception {
+    Path file = folder.resolve("answer.csv");
+    assertThat(count("--format", "csv", "--output", file.toString(), "--columns", "zz"))
+      .isEqualTo(1);
+    assertThat(folder).isEmptyDirectory();
+    newOutput();
+    assertThat(count("--format", "csv", "--output", file.toString())).isZero();
+    assertThat(out.toString()).isEmpty();
+    assertThat(file).content().startsWith("table,rows,").contains(table + "," + ROWS + ",");
+    assertThat(folder).isDirectoryContaining(file::equals);
+  }
+
+  @Test
+  void testOptionsHaveTheUsersDefaults(@TempDir Path folder) throws Exception {
+    Path file = Files.writeString(folder.resolve("defaults.properties"),
+      "quorum=" + quorum + "\nhbase-perf.count.format=csv\n");
+    System.setProperty("picocli.defaults.hbase-perf.path", file.toString());
+    try {
+      assertThat(run("count", "--table", table)).as(err::toString).isZero();
+      assertThat(out.toString()).contains(table + "," + ROWS + ",");
+      newOutput();
+      assertThat(run("count", "--table", table, "--format", "json")).isZero();
+      assertThat(out.toString()).startsWith("{");
+      newOutput();
+      assertThat(run("count", "--table", table, "--quorum", "localhost:1")).isEqualTo(1);
+      assertOneLine("No HBase answers at localhost:1");
+    } finally {
+      System.clearProperty("picocli.defaults.hbase-perf.path");
+    }
   }
 
   @Test

@@ -19,6 +19,7 @@ import io.github.hbaseperf.coprocessor.cli.DeployCommand;
 import io.github.hbaseperf.coprocessor.cli.OneLineErrors;
 import io.github.hbaseperf.coprocessor.cli.StatusCommand;
 import io.github.hbaseperf.coprocessor.cli.UndeployCommand;
+import io.github.hbaseperf.coprocessor.cli.UserDefaults;
 import io.github.hbaseperf.harness.profile.ProfileCommand;
 import io.github.hbaseperf.patches.PatchesCommand;
 import io.github.hbaseperf.scenarios.ScenarioCommand;
@@ -76,6 +77,7 @@ public final class HBasePerf implements Runnable {
   public static CommandLine commandLine() {
     CommandLine commandLine = new CommandLine(new HBasePerf());
     BuildVersion.install(commandLine);
+    UserDefaults.install(commandLine);
     return OneLineErrors.install(commandLine).setCaseInsensitiveEnumValuesAllowed(true);
   }
 }

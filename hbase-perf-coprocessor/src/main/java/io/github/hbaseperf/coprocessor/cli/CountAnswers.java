@@ -1,0 +1,104 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.cli;
+
+import io.github.hbaseperf.coprocessor.client.CountResult;
+import io.github.hbaseperf.coprocessor.client.RegionPaths;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.hbase.TableName;
+
+/** What a count command found of one table or several, as fields to print. */
+final class CountAnswers {
+
+  private final CountFormat format;
+  private final boolean byRegion;
+  private final List<Map<String, Object>> answers = new ArrayList<>();
+
+  CountAnswers(CountFormat format, boolean byRegion) {
+    this.format = format;
+    this.byRegion = byRegion;
+  }
+
+  /**
+   * Adds that of a table, or of each of its regions, for which JSON has room in the table's.
+   * @throws IOException if those of its regions are wanted and not known
+   */
+  void add(TableName table, CountResult result, boolean explain) throws IOException {
+    if (byRegion) {
+      checkRegionsAreKnown(table, result);
+    }
+    if (byRegion && format != CountFormat.json) {
+      answers.addAll(regions(table, result));
+      return;
+    }
+    Map<String, Object> fields = fields(table, result);
+    if (byRegion) {
+      List<Map<String, Object>> regions = regions(table, result);
+      regions.forEach(region -> region.remove("table"));
+      fields.put("by_region", regions);
+    }
+    if (explain && format == CountFormat.json) {
+      fields.put("explain", Explanation.fields(result));
+    }
+    answers.add(fields);
+  }
+
+  boolean isEmpty() {
+    return answers.isEmpty();
+  }
+
+  String printed() {
+    return format.print(answers);
+  }
+
+  private static void checkRegionsAreKnown(TableName table, CountResult result) throws IOException {
+    long rows = result.pathsByRegion().values().stream().mapToLong(CountAnswers::rows).sum();
+    if (rows != result.rows()) {
+      throw new IOException(
+        "Table " + table + " has " + result.rows() + " rows, of which its " + "regions tell " + rows
+          + ": a client scan and older endpoints tell none, leave out " + "--by-region");
+    }
+  }
+
+  private static long rows(RegionPaths paths) {
+    return paths.rows().values().stream().mapToLong(Long::longValue).sum();
+  }
+
+  private static List<Map<String, Object>> regions(TableName table, CountResult result) {
+    List<Map<String, Object>> regions = new ArrayList<>();
+    result.pathsByRegion().forEach((name, paths) -> {
+      Map<String, Object> region = new LinkedHashMap<>();
+      region.put("table", table.getNameAsString());
+      region.put("region", name);
+      region.put("rows", rows(paths));
+      regions.add(region);
+    });
+    return regions;
+  }
+
+  private static Map<String, Object> fields(TableName table, CountResult result) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("table", table.getNameAsString());
+    fields.put("rows", result.rows());
+    result.cells().ifPresent(cells -> fields.put("cells", cells));
+    fields.put("regions", result.regions());
+    fields.put("slices", result.slices());
+    fields.put("rows_walked", result.rowsWalked());
+    fields.put("server_millis", result.serverMillis());
+    fields.put("elapsed_millis", result.elapsedMillis());
+    return fields;
+  }
+}
