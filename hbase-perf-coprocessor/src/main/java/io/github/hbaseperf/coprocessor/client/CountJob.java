@@ -47,7 +47,7 @@ final class CountJob {
   private static final String MAX_HEAP_BYTES = "hbase.perf.aggregate.client.max.heap.bytes";
   private static final long DEFAULT_MAX_HEAP_BYTES = 256L << 20;
 
-  private final RegionPlaces places;
+  private final RegionLocations locations;
   private final CountRuntime runtime;
   private final Configuration configuration;
   private final TableName tableName;
@@ -70,11 +70,11 @@ final class CountJob {
   /**
    * @param aggregation what to know beside the counts; or null
    */
-  CountJob(RegionPlaces places, TableName tableName, Scan scan, CountOptions options,
+  CountJob(RegionLocations locations, TableName tableName, Scan scan, CountOptions options,
     Aggregation aggregation) {
-    this.places = places;
-    this.runtime = places.runtime();
-    this.configuration = places.cluster().configuration();
+    this.locations = locations;
+    this.runtime = locations.runtime();
+    this.configuration = locations.cluster().configuration();
     this.tableName = tableName;
     this.scan = scan;
     this.options = options;
@@ -117,14 +117,14 @@ final class CountJob {
   /** What it starts may be refused: only once the future is complete, and then it has no effect. */
   private void coordinate() throws IOException {
     threads.execute(() -> orFail(this::awaitTimeout));
-    CountPlan plan = CountPlan.of(places, tableName, KeyRange.of(scan));
+    RangesByServer byServer = RangesByServer.of(locations, tableName, KeyRange.of(scan));
     long sliceMillis = options.sliceMillisOr((long) (SLICE_OF_RPC_TIMEOUT * configuration
       .getInt(HConstants.HBASE_RPC_TIMEOUT_KEY, HConstants.DEFAULT_HBASE_RPC_TIMEOUT)));
     synchronized (this) {
-      ranges = plan.ranges();
+      ranges = byServer.ranges();
       completeIfDone();
     }
-    for (ServerRanges ofServer : plan.rangesByServer()) {
+    for (ServerRanges ofServer : byServer.rangesByServer()) {
       boolean more;
       do {
         more = addWorker(ofServer, sliceMillis);
@@ -153,7 +153,7 @@ final class CountJob {
   /** A server that was busy may be so no more when a range is done: then it is asked for more. */
   private void walkAll(ServerRanges ofServer, KeyRange first, long sliceMillis) throws IOException {
     Scan own = new Scan(scan);
-    try (TableRegions regions = places.cluster().regions(tableName)) {
+    try (TableRegions regions = locations.cluster().regions(tableName)) {
       for (KeyRange range = first; range != null; range = ofServer.take()) {
         addWorker(ofServer, sliceMillis);
         RangeWalk walk = new RangeWalk(regions, runtime, own, range, options, sliceMillis,

@@ -36,11 +36,11 @@ import org.apache.yetus.audience.InterfaceAudience;
 public final class RegionAggregateClient {
 
   private final Connection connection;
-  private final RegionPlaces places;
+  private final RegionLocations locations;
 
   public RegionAggregateClient(Connection connection) {
     this.connection = Objects.requireNonNull(connection);
-    this.places = new RegionPlaces(new ConnectedCluster(connection), SystemRuntime.INSTANCE);
+    this.locations = new RegionLocations(new ConnectedCluster(connection), SystemRuntime.INSTANCE);
   }
 
   /**
@@ -129,7 +129,7 @@ public final class RegionAggregateClient {
         + "anywhere, and its answer is known to be at most " + scan.getLimit());
     }
     Scan own = withoutReadPoint(scan);
-    CountJob job = new CountJob(places, table, own, options, aggregation);
+    CountJob job = new CountJob(locations, table, own, options, aggregation);
     job.start();
     return job;
   }

@@ -13,9 +13,9 @@
  * Counts a table from a client.
  * <p>
  * {@link io.github.hbaseperf.coprocessor.client.RegionAggregateClient} cuts the key range of a scan
- * by region ({@code CountPlan}); a {@code CountJob} works through the ranges, a few per server at a
- * time; a {@code RangeWalk} asks for one range <em>slice</em> by slice. A slice is what one call
- * answers for: whole rows, and the row where the next call has to begin. Only the answer that
+ * by region ({@code RangesByServer}); a {@code CountJob} works through the ranges, a few per server
+ * at a time; a {@code RangeWalk} asks for one range <em>slice</em> by slice. A slice is what one
+ * call answers for: whole rows, and the row where the next call has to begin. Only the answer that
  * shrinks the range is counted, so a lost or repeated answer counts once, whatever regions do.
  */
 package io.github.hbaseperf.coprocessor.client;

@@ -47,7 +47,7 @@ public final class AnyReadPoint {
 
   private static CountJob start(TableName table, Scan scan, CountOptions options) throws Exception {
     CountJob job = new CountJob(
-      new RegionPlaces(new ConnectedCluster(MiniCluster.connection()), SystemRuntime.INSTANCE),
+      new RegionLocations(new ConnectedCluster(MiniCluster.connection()), SystemRuntime.INSTANCE),
       table, scan, options, null);
     job.start();
     return job;

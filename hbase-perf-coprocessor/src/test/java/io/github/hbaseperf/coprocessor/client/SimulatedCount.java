@@ -52,7 +52,7 @@ final class SimulatedCount {
   private final Scan scan;
   private final SimulatedMaster master;
   private final SimulatedCluster cluster;
-  private final RegionPlaces places;
+  private final RegionLocations locations;
   private final List<String> broken;
   private CompletableFuture<CountResult> future = new CompletableFuture<>();
   private long startMillis;
@@ -76,7 +76,7 @@ final class SimulatedCount {
     this.scan = scan(random);
     this.master = new SimulatedMaster(TABLE, runtime, schedule, rows, List.copyOf(splits.keySet()));
     this.cluster = new SimulatedCluster(TABLE, runtime, schedule, master);
-    this.places = new RegionPlaces(cluster, runtime);
+    this.locations = new RegionLocations(cluster, runtime);
     this.broken = cluster.broken();
   }
 
@@ -185,7 +185,7 @@ final class SimulatedCount {
     });
     lastRows = 0;
     startMillis = runtime.currentMillis();
-    CountJob job = new CountJob(places, TABLE, scan, options(), null);
+    CountJob job = new CountJob(locations, TABLE, scan, options(), null);
     future = job.future();
     cluster.begin(future);
     job.start();

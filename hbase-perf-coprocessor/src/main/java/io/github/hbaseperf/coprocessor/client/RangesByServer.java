@@ -24,12 +24,12 @@ import org.apache.hadoop.hbase.TableNotEnabledException;
 import org.apache.hadoop.hbase.TableNotFoundException;
 
 /** The key range of a count, cut by region and sorted by the server that held it at the start. */
-final class CountPlan {
+final class RangesByServer {
 
   private final int ranges;
   private final Collection<ServerRanges> rangesByServer;
 
-  private CountPlan(int ranges, Collection<ServerRanges> rangesByServer) {
+  private RangesByServer(int ranges, Collection<ServerRanges> rangesByServer) {
     this.ranges = ranges;
     this.rangesByServer = rangesByServer;
   }
@@ -38,14 +38,15 @@ final class CountPlan {
    * @throws TableNotFoundException   if there is no such table
    * @throws TableNotEnabledException if the table is disabled, as far as its regions tell
    */
-  static CountPlan of(RegionPlaces places, TableName table, KeyRange range) throws IOException {
-    TreeMap<byte[], ServerName> serverByStart = places.serverByStart(table, range);
+  static RangesByServer of(RegionLocations locations, TableName table, KeyRange range)
+    throws IOException {
+    TreeMap<byte[], ServerName> serverByStart = locations.serverByStart(table, range);
     if (serverByStart.isEmpty() || serverByStart.containsValue(null)) {
       // Only here: it takes as long as a count of known files.
-      places.cluster().checkEnabled(table);
+      locations.cluster().checkEnabled(table);
     }
     if (range.isEmpty()) {
-      return new CountPlan(0, Collections.emptyList());
+      return new RangesByServer(0, Collections.emptyList());
     }
     List<KeyRange> pieces = range.cutAt(serverByStart.navigableKeySet());
     Map<ServerName, ServerRanges> byServer = new HashMap<>();
@@ -55,7 +56,7 @@ final class CountPlan {
         .computeIfAbsent(region == null ? null : region.getValue(), server -> new ServerRanges())
         .add(piece);
     }
-    return new CountPlan(pieces.size(), byServer.values());
+    return new RangesByServer(pieces.size(), byServer.values());
   }
 
   int ranges() {

@@ -28,7 +28,7 @@ import org.apache.hadoop.hbase.util.Bytes;
  * that is out of date costs time, not rows: calls that it sends to the wrong server mend it. Safe
  * for any number of threads.
  */
-final class RegionPlaces {
+final class RegionLocations {
 
   /** After so long, a scan of hbase:meta is quicker than looking up what else the cache lacks. */
   private static final long MAX_LOOKUP_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
@@ -37,7 +37,7 @@ final class RegionPlaces {
   private final CountRuntime runtime;
   private final Set<TableName> scanned = ConcurrentHashMap.newKeySet();
 
-  RegionPlaces(Cluster cluster, CountRuntime runtime) {
+  RegionLocations(Cluster cluster, CountRuntime runtime) {
     this.cluster = cluster;
     this.runtime = runtime;
   }
