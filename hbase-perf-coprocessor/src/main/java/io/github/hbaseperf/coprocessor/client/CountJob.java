@@ -60,7 +60,7 @@ final class CountJob {
   private final List<AggregateSpec> aggregates = new ArrayList<>();
 
   // Guarded by this.
-  private Tally tally = Tally.ZERO;
+  private PartialCounts counts = PartialCounts.ZERO;
   private int ranges;
   private int rangesDone;
   private final Map<String, RegionPaths> paths = new TreeMap<>();
@@ -170,7 +170,7 @@ final class CountJob {
   }
 
   private synchronized void add(AggregateResponse response, boolean rangeDone) throws IOException {
-    tally = tally.plus(response);
+    counts = counts.plus(response);
     if (groups != null) {
       groups.merge(response.getPartial(response.getPartialCount() - 1));
     }
@@ -179,13 +179,13 @@ final class CountJob {
         paths.getOrDefault(response.getRegionName(), RegionPaths.none()).plus(response));
     }
     rangesDone += rangeDone ? 1 : 0;
-    options.listener().accept(new CountProgress(ranges, rangesDone, tally));
+    options.listener().accept(new CountProgress(ranges, rangesDone, counts));
     completeIfDone();
   }
 
   private void completeIfDone() {
     if (rangesDone == ranges) {
-      future.complete(new CountResult(tally, options.cells(), paths, elapsedMillis()));
+      future.complete(new CountResult(counts, options.cells(), paths, elapsedMillis()));
     }
   }
 

@@ -19,12 +19,12 @@ public final class CountProgress {
 
   private final int ranges;
   private final int rangesDone;
-  private final Tally tally;
+  private final PartialCounts counts;
 
-  CountProgress(int ranges, int rangesDone, Tally tally) {
+  CountProgress(int ranges, int rangesDone, PartialCounts counts) {
     this.ranges = ranges;
     this.rangesDone = rangesDone;
-    this.tally = tally;
+    this.counts = counts;
   }
 
   /** Into how many key ranges the count was cut: the regions there were when it began. */
@@ -39,11 +39,11 @@ public final class CountProgress {
 
   /** Rows counted so far. */
   public long rows() {
-    return tally.rows;
+    return counts.rows;
   }
 
   /** Rows looked at so far, counted or not, deleted or not. */
   public long rowsWalked() {
-    return tally.rowsWalked;
+    return counts.rowsWalked;
   }
 }

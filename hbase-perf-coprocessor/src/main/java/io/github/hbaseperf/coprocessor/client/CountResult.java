@@ -21,51 +21,51 @@ import org.apache.yetus.audience.InterfaceAudience;
 @InterfaceAudience.Public
 public final class CountResult {
 
-  private final Tally tally;
+  private final PartialCounts counts;
   private final boolean withCells;
   private final Map<String, RegionPaths> pathsByRegion;
   private final long elapsedMillis;
 
-  CountResult(Tally tally, boolean withCells, Map<String, RegionPaths> pathsByRegion,
+  CountResult(PartialCounts counts, boolean withCells, Map<String, RegionPaths> pathsByRegion,
     long elapsedMillis) {
-    this.tally = tally;
+    this.counts = counts;
     this.withCells = withCells;
     this.pathsByRegion = Collections.unmodifiableMap(new LinkedHashMap<>(pathsByRegion));
     this.elapsedMillis = elapsedMillis;
   }
 
   public long rows() {
-    return tally.rows;
+    return counts.rows;
   }
 
   /** Empty unless cells were asked for. */
   public OptionalLong cells() {
-    return withCells ? OptionalLong.of(tally.cells) : OptionalLong.empty();
+    return withCells ? OptionalLong.of(counts.cells) : OptionalLong.empty();
   }
 
   /** Regions counted to their end or to the end of the range; both daughters, if one split. */
   public long regions() {
-    return tally.regions;
+    return counts.regions;
   }
 
   /** Answered calls. */
   public long slices() {
-    return tally.slices;
+    return counts.slices;
   }
 
   /** Rows looked at, counted or not, deleted or not. */
   public long rowsWalked() {
-    return tally.rowsWalked;
+    return counts.rowsWalked;
   }
 
   /** Cells that deletes, columns, times and versions let through to be counted or filtered. */
   public long cellsWalked() {
-    return tally.cellsWalked;
+    return counts.cellsWalked;
   }
 
   /** Time spent in region servers, summed over all calls. */
   public long serverMillis() {
-    return tally.serverMillis;
+    return counts.serverMillis;
   }
 
   /** Which paths each region took, by its name; empty unless an explanation was asked for. */
@@ -80,7 +80,8 @@ public final class CountResult {
 
   @Override
   public String toString() {
-    return "CountResult[rows=" + rows() + (withCells ? ", cells=" + tally.cells : "") + ", regions="
-      + regions() + ", slices=" + slices() + ", elapsedMillis=" + elapsedMillis + "]";
+    return "CountResult[rows=" + rows() + (withCells ? ", cells=" + counts.cells : "")
+      + ", regions=" + regions() + ", slices=" + slices() + ", elapsedMillis=" + elapsedMillis
+      + "]";
   }
 }

@@ -47,12 +47,12 @@ final class ScanCount {
         cells += result.size();
         if (rows % ROWS_PER_PROGRESS == 0) {
           checkTime(name, startNanos, options);
-          options.listener().accept(new CountProgress(1, 0, Tally.ofScan(rows, cells)));
+          options.listener().accept(new CountProgress(1, 0, PartialCounts.ofScan(rows, cells)));
         }
       }
     }
-    return new CountResult(Tally.ofScan(rows, cells), options.cells(), Collections.emptyMap(),
-      TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos));
+    return new CountResult(PartialCounts.ofScan(rows, cells), options.cells(),
+      Collections.emptyMap(), TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos));
   }
 
   /** One cell says that there is a row, where nothing else has to be known of it. */

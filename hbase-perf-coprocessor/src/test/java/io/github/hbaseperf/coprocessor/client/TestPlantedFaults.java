@@ -53,9 +53,9 @@ class TestPlantedFaults {
       new PlantedFault("leaves a gap between pieces", "KeyRange.java", "rest = rest.from(row);",
         "rest = rest.from(RowOrder.after(row));"),
       new PlantedFault("adds the same answer again after another try", "CountJob.java",
-        "tally = tally.plus(response);",
-        "tally = tally.plus(response); if (response.getRegionEndRow().size() == 2"
-          + " && !response.hasResumeRow()) { tally = tally.plus(response); }"),
+        "counts = counts.plus(response);",
+        "counts = counts.plus(response); if (response.getRegionEndRow().size() == 2"
+          + " && !response.hasResumeRow()) { counts = counts.plus(response); }"),
       new PlantedFault("is done before the last range", "CountJob.java",
         "if (rangesDone == ranges)", "if (rangesDone >= ranges - 1)"),
       new PlantedFault("goes on calling when it is over", "CountJob.java",

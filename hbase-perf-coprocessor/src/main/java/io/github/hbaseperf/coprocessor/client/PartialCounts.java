@@ -15,9 +15,9 @@ import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateR
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.PartialAggregate;
 
 /** Sums over answered slices. Immutable. */
-final class Tally {
+final class PartialCounts {
 
-  static final Tally ZERO = new Tally(0, 0, 0, 0, 0, 0, 0);
+  static final PartialCounts ZERO = new PartialCounts(0, 0, 0, 0, 0, 0, 0);
 
   final long rows;
   final long cells;
@@ -27,8 +27,8 @@ final class Tally {
   final long cellsWalked;
   final long serverMillis;
 
-  private Tally(long rows, long cells, long regions, long slices, long rowsWalked, long cellsWalked,
-    long serverMillis) {
+  private PartialCounts(long rows, long cells, long regions, long slices, long rowsWalked,
+    long cellsWalked, long serverMillis) {
     this.rows = rows;
     this.cells = cells;
     this.regions = regions;
@@ -39,11 +39,11 @@ final class Tally {
   }
 
   /** What a client scan returned. */
-  static Tally ofScan(long rows, long cells) {
-    return new Tally(rows, cells, 0, 0, rows, cells, 0);
+  static PartialCounts ofScan(long rows, long cells) {
+    return new PartialCounts(rows, cells, 0, 0, rows, cells, 0);
   }
 
-  Tally plus(AggregateResponse response) {
+  PartialCounts plus(AggregateResponse response) {
     long moreRows = 0;
     long moreCells = 0;
     for (PartialAggregate partial : response.getPartialList()) {
@@ -61,7 +61,7 @@ final class Tally {
           throw new IllegalStateException("Nobody asked for " + partial.getKind());
       }
     }
-    return new Tally(rows + moreRows, cells + moreCells,
+    return new PartialCounts(rows + moreRows, cells + moreCells,
       regions + (response.hasResumeRow() ? 0 : 1), slices + 1,
       rowsWalked + response.getRowsWalked(), cellsWalked + response.getCellsWalked(),
       serverMillis + response.getServerMillis());
