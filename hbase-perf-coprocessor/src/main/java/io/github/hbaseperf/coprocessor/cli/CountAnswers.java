@@ -96,7 +96,7 @@ final class CountAnswers {
     result.cells().ifPresent(cells -> fields.put("cells", cells));
     fields.put("regions", result.regions());
     fields.put("slices", result.slices());
-    fields.put("rows_walked", result.rowsWalked());
+    fields.put("rows_scanned", result.rowsScanned());
     fields.put("server_millis", result.serverMillis());
     fields.put("elapsed_millis", result.elapsedMillis());
     return fields;

@@ -43,7 +43,7 @@ public final class CountProgress {
   }
 
   /** Rows looked at so far, counted or not, deleted or not. */
-  public long rowsWalked() {
-    return counts.rowsWalked;
+  public long rowsScanned() {
+    return counts.rowsScanned;
   }
 }

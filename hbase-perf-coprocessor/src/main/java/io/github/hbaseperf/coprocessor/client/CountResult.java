@@ -54,13 +54,13 @@ public final class CountResult {
   }
 
   /** Rows looked at, counted or not, deleted or not. */
-  public long rowsWalked() {
-    return counts.rowsWalked;
+  public long rowsScanned() {
+    return counts.rowsScanned;
   }
 
   /** Cells that deletes, columns, times and versions let through to be counted or filtered. */
-  public long cellsWalked() {
-    return counts.cellsWalked;
+  public long cellsScanned() {
+    return counts.cellsScanned;
   }
 
   /** Time spent in region servers, summed over all calls. */

@@ -23,18 +23,18 @@ final class PartialCounts {
   final long cells;
   final long regions;
   final long slices;
-  final long rowsWalked;
-  final long cellsWalked;
+  final long rowsScanned;
+  final long cellsScanned;
   final long serverMillis;
 
-  private PartialCounts(long rows, long cells, long regions, long slices, long rowsWalked,
-    long cellsWalked, long serverMillis) {
+  private PartialCounts(long rows, long cells, long regions, long slices, long rowsScanned,
+    long cellsScanned, long serverMillis) {
     this.rows = rows;
     this.cells = cells;
     this.regions = regions;
     this.slices = slices;
-    this.rowsWalked = rowsWalked;
-    this.cellsWalked = cellsWalked;
+    this.rowsScanned = rowsScanned;
+    this.cellsScanned = cellsScanned;
     this.serverMillis = serverMillis;
   }
 
@@ -63,7 +63,7 @@ final class PartialCounts {
     }
     return new PartialCounts(rows + moreRows, cells + moreCells,
       regions + (response.hasResumeRow() ? 0 : 1), slices + 1,
-      rowsWalked + response.getRowsWalked(), cellsWalked + response.getCellsWalked(),
+      rowsScanned + response.getRowsScanned(), cellsScanned + response.getCellsScanned(),
       serverMillis + response.getServerMillis());
   }
 }

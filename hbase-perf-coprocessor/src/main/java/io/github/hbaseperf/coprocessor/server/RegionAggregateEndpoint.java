@@ -234,7 +234,7 @@ public final class RegionAggregateEndpoint extends RegionAggregateService
       result.addExplanationTo(response);
     }
     return response.setRegionEndRow(ByteString.copyFrom(env.getRegionInfo().getEndKey()))
-      .setRowsWalked(result.counts().rowsScanned()).setCellsWalked(result.counts().cellsScanned())
+      .setRowsScanned(result.counts().rowsScanned()).setCellsScanned(result.counts().cellsScanned())
       .build();
   }
 }

@@ -80,8 +80,8 @@ final class SliceMetrics {
   }
 
   /** Rows counted and cells looked at on a path. */
-  void walked(CountPath path, long rowsCounted, long cellsWalked) {
+  void walked(CountPath path, long rowsCounted, long cellsScanned) {
     rows.get(path).increment(rowsCounted);
-    cells.get(path).increment(cellsWalked);
+    cells.get(path).increment(cellsScanned);
   }
 }

@@ -93,7 +93,7 @@ class ITPaths {
     assertThat(first.rows()).isEqualTo(Map.of(CountPath.BLOCKS, (long) ROWS));
     assertThat(first.refusals()).containsOnlyKeys(CountPath.METADATA);
     assertThat(paths(CountPath.AUTO).rows()).isEqualTo(Map.of(CountPath.METADATA, (long) ROWS));
-    assertThat(count(new Scan(), CountOptions.defaults()).rowsWalked()).isZero();
+    assertThat(count(new Scan(), CountOptions.defaults()).rowsScanned()).isZero();
   }
 
   /** As tables have until their first major compaction that were cloned from a snapshot. */

@@ -91,7 +91,7 @@ public final class SimulatedSlice {
     if (!done) {
       response.setResumeRow(ByteString.copyFrom(from));
     }
-    return response.setRegionEndRow(ByteString.copyFrom(region.getEndKey())).setRowsWalked(rows)
+    return response.setRegionEndRow(ByteString.copyFrom(region.getEndKey())).setRowsScanned(rows)
       .build();
   }
 }

@@ -52,7 +52,7 @@ final class BlockRowCursor extends RowCursor {
     walkedLength = rowLength;
     int current = index;
     int seen = rows.seen(current);
-    cellsWalked += rows.cells(current);
+    cellsScanned += rows.cells(current);
     if (part != null) {
       part.begin();
       rows.columns().addTo(part, current);
@@ -87,7 +87,7 @@ final class BlockRowCursor extends RowCursor {
       walkedRow = row;
       walkedOffset = rowOffset;
       seen |= rows.seen(0);
-      cellsWalked += rows.cells(0);
+      cellsScanned += rows.cells(0);
       if (part != null) {
         rows.columns().addTo(part, 0);
       }
@@ -134,7 +134,7 @@ final class BlockRowCursor extends RowCursor {
   void walkPlainRows(int number) {
     int next = index + number;
     for (int i = index; i < next; i++) {
-      cellsWalked += rows.cells(i);
+      cellsScanned += rows.cells(i);
     }
     begin(next - 1);
     walkedRow = row;

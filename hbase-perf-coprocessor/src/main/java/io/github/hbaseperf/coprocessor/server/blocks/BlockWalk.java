@@ -42,7 +42,7 @@ public final class BlockWalk implements AutoCloseable {
   private RowMerge merge;
 
   private long rows;
-  private long rowsWalked;
+  private long rowsScanned;
   private byte[] resumeRow;
   private boolean done;
   private String forgetReason;
@@ -139,9 +139,9 @@ public final class BlockWalk implements AutoCloseable {
     }
     WalkEnd end = merge.walk(untilMillis);
     merge.shipped();
-    region.addReadRequestsCount(merge.rowsWalked() - rowsWalked);
+    region.addReadRequestsCount(merge.rowsScanned() - rowsScanned);
     rows = merge.rows();
-    rowsWalked = merge.rowsWalked();
+    rowsScanned = merge.rowsScanned();
     switch (end) {
       case NO_MORE_ROWS:
         done = true;
@@ -159,7 +159,7 @@ public final class BlockWalk implements AutoCloseable {
 
   /** Keeps the count for {@link #recall}, if it will still be true then. */
   public void remember() {
-    if (settledFiles != null && (done || rowsWalked > 0)) {
+    if (settledFiles != null && (done || rowsScanned > 0)) {
       memory.put(scan, new RowsBetween(settledFiles, rows, done ? null : resumeRow));
     }
   }
@@ -192,12 +192,12 @@ public final class BlockWalk implements AutoCloseable {
     return merge == null ? 0 : merge.cells();
   }
 
-  public long rowsWalked() {
-    return rowsWalked;
+  public long rowsScanned() {
+    return rowsScanned;
   }
 
-  public long cellsWalked() {
-    return merge == null ? 0 : merge.cellsWalked();
+  public long cellsScanned() {
+    return merge == null ? 0 : merge.cellsScanned();
   }
 
   @Override

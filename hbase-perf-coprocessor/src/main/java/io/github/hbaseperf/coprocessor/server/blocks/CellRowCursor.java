@@ -52,7 +52,7 @@ final class CellRowCursor extends RowCursor {
     }
     do {
       seen |= seen();
-      cellsWalked++;
+      cellsScanned++;
       scanner.next();
       next = (ExtendedCell) scanner.peek();
     } while (next != null && PrivateCellUtil.matchingRows(next, row, 0, rowLength));

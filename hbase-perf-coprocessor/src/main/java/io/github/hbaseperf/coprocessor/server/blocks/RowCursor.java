@@ -58,7 +58,7 @@ abstract class RowCursor {
   protected int walkedOffset;
   protected int walkedLength;
 
-  protected long cellsWalked;
+  protected long cellsScanned;
 
   RowCursor(CellAge age, ColumnTest test, FamilyColumns columns) {
     this.age = age;
@@ -73,7 +73,7 @@ abstract class RowCursor {
     while (!atEnd && isBefore(startRow, inclusive)) {
       walkRow();
     }
-    cellsWalked = 0;
+    cellsScanned = 0;
   }
 
   /** Goes to the start row, or somewhere before it. */

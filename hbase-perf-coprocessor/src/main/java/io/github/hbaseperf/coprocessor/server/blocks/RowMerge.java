@@ -44,7 +44,7 @@ final class RowMerge {
 
   private long rows;
   private long cells;
-  private long rowsWalked;
+  private long rowsScanned;
   private RowCursor lastWalked;
   private int unproven;
 
@@ -101,7 +101,7 @@ final class RowMerge {
         unproven = seen;
         return WalkEnd.UNPROVEN_ROW;
       }
-      rowsWalked++;
+      rowsScanned++;
       count(seen);
       if (--untilClockRead == 0) {
         if (EnvironmentEdgeManager.currentTime() >= untilMillis) {
@@ -132,7 +132,7 @@ final class RowMerge {
     for (BlockRowCursor cursor : blockCursors) {
       cursor.walkPlainRows(together);
     }
-    rowsWalked += together;
+    rowsScanned += together;
     rows += together;
     lastWalked = first;
   }
@@ -207,7 +207,7 @@ final class RowMerge {
       seen |= lastWalked.walkRow();
       RowPart part = lastWalked.part();
       if (part != null && part.cells() > 0) {
-        seen |= part.addTo(plain, rowsWalked) ? 0 : RowCursor.SHARED;
+        seen |= part.addTo(plain, rowsScanned) ? 0 : RowCursor.SHARED;
       }
     }
     plain.setKey(lastWalked.walkedRow, lastWalked.walkedOffset, lastWalked.walkedLength);
@@ -238,14 +238,14 @@ final class RowMerge {
     return cells;
   }
 
-  long rowsWalked() {
-    return rowsWalked;
+  long rowsScanned() {
+    return rowsScanned;
   }
 
-  long cellsWalked() {
+  long cellsScanned() {
     long cells = 0;
     for (RowCursor cursor : cursors) {
-      cells += cursor.cellsWalked;
+      cells += cursor.cellsScanned;
     }
     return cells;
   }

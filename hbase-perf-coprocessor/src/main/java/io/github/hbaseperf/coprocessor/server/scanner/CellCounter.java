@@ -40,7 +40,7 @@ final class CellCounter extends CountingFilter {
 
   @Override
   public ReturnCode filterCell(Cell cell) throws IOException {
-    cellsWalked++;
+    cellsScanned++;
     if (column == null || !CellUtil.matchingColumn(cell, column)) {
       column = cell;
       versions = 0;

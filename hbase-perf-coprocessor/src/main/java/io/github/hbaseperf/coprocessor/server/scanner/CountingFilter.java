@@ -36,8 +36,8 @@ abstract class CountingFilter extends FilterBase {
 
   protected long rows;
   protected long cells;
-  private long rowsWalked;
-  protected long cellsWalked;
+  private long rowsScanned;
+  protected long cellsScanned;
 
   private Cell firstCellOfLastRow;
   private byte[] lastRow;
@@ -67,7 +67,7 @@ abstract class CountingFilter extends FilterBase {
 
   /** Adds a row of cells that nobody asked this filter about. */
   final void addWalkedRow(List<Cell> row) throws IOException {
-    cellsWalked += row.size();
+    cellsScanned += row.size();
     addReturnedRow(row);
   }
 
@@ -79,12 +79,12 @@ abstract class CountingFilter extends FilterBase {
     return cells;
   }
 
-  final long rowsWalked() {
-    return rowsWalked;
+  final long rowsScanned() {
+    return rowsScanned;
   }
 
-  final long cellsWalked() {
-    return cellsWalked;
+  final long cellsScanned() {
+    return cellsScanned;
   }
 
   /**
@@ -123,7 +123,7 @@ abstract class CountingFilter extends FilterBase {
   @Override
   public boolean filterRowKey(Cell firstCell) throws IOException {
     firstCellOfLastRow = firstCell;
-    rowsWalked++;
+    rowsScanned++;
     return inner.filterRowKey(firstCell);
   }
 

@@ -35,7 +35,7 @@ final class RowCounter extends CountingFilter {
 
   @Override
   public ReturnCode filterCell(Cell cell) throws IOException {
-    cellsWalked++;
+    cellsScanned++;
     // NEXT_ROW leaves the row of one family only (HBASE-18368): the others still ask.
     if (counted) {
       return skip();
@@ -63,8 +63,8 @@ final class RowCounter extends CountingFilter {
     rows++;
   }
 
-  void addCellWalked() {
-    cellsWalked++;
+  void addCellScanned() {
+    cellsScanned++;
   }
 
   private ReturnCode skip() {

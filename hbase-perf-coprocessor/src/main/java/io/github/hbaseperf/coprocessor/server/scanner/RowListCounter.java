@@ -46,7 +46,7 @@ final class RowListCounter extends CountingFilter {
 
   @Override
   public ReturnCode filterCell(Cell cell) throws IOException {
-    cellsWalked++;
+    cellsScanned++;
     return inner.filterCell(cell);
   }
 

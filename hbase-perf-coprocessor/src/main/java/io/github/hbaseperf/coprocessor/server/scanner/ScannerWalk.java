@@ -126,12 +126,12 @@ public final class ScannerWalk implements AutoCloseable {
     return counter.cells();
   }
 
-  public long rowsWalked() {
-    return counter.rowsWalked();
+  public long rowsScanned() {
+    return counter.rowsScanned();
   }
 
-  public long cellsWalked() {
-    return counter.cellsWalked();
+  public long cellsScanned() {
+    return counter.cellsScanned();
   }
 
   @Override

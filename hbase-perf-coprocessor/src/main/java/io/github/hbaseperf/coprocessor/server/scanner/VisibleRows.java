@@ -147,7 +147,7 @@ final class VisibleRows implements StoreRows {
 
   private void next() throws IOException {
     RpcAccounting.addBlockOf(heap);
-    counter.addCellWalked();
+    counter.addCellScanned();
     heap.next();
   }
 

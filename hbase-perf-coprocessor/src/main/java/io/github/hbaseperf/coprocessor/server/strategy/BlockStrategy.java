@@ -49,7 +49,7 @@ final class BlockStrategy implements CountStrategy {
     } while (more && !limit.isReached());
     walk.remember();
     SliceCounts counts =
-      new SliceCounts(walk.rows(), walk.cells(), walk.rowsWalked(), walk.cellsWalked());
+      new SliceCounts(walk.rows(), walk.cells(), walk.rowsScanned(), walk.cellsScanned());
     return walk.endReason() == null
       ? Progress.upTo(walk.isDone() ? null : walk.resumeRow(), counts)
       : Progress.leaving(walk.resumeRow(), counts, walk.endReason());

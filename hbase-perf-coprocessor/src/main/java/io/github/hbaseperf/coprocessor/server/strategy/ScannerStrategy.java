@@ -41,7 +41,7 @@ abstract class ScannerStrategy implements CountStrategy {
         stop = limit.isReached();
       } while (more && !(stop && walk.isBeyondStart()));
       return Progress.upTo(walk.resumeRow(),
-        new SliceCounts(walk.rows(), walk.cells(), walk.rowsWalked(), walk.cellsWalked()));
+        new SliceCounts(walk.rows(), walk.cells(), walk.rowsScanned(), walk.cellsScanned()));
     }
   }
 }
