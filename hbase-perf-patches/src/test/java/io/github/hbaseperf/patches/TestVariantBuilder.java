@@ -63,13 +63,18 @@ class TestVariantBuilder {
   }
 
   @Test
-  void testSameInputsGiveTheSameBytesAndASecondBuildDoesNothing() throws IOException {
+  void testSameInputsGiveTheSameBytesAndHeadersAndTestsAreNoInputs() throws IOException {
     build();
     for (String variant : Built.variants().names()) {
       if (!variant.equals(Variants.STOCK)) {
         assertThat(jar(variant))
           .hasSameBinaryContentAs(Built.variants().overlay(variant).orElseThrow());
       }
+    }
+    for (Patch patch : Built.series().patches()) {
+      Files.writeString(copy(patch.file()),
+        Files.readString(patch.file()).replace("\nBug: none", "\nBug: none, yet")
+          .replace("+  public void test", "+  public void testThat"));
     }
     assertThat(build()).singleElement().asString().contains("up to date");
   }
@@ -88,19 +93,10 @@ class TestVariantBuilder {
   }
 
   @Test
-  void testHeadersAndTestsAreNotInTheVariants() throws IOException {
-    build();
-    for (Patch patch : Built.series().patches()) {
-      String text = Files.readString(patch.file());
-      Files.writeString(copy(patch.file()), text.replace("\nBug: none", "\nBug: none, yet")
-        .replace("+  public void test", "+  public void testThat"));
-    }
-    assertThat(build()).singleElement().asString().contains("up to date");
-    for (String variant : Built.variants().names()) {
-      if (!variant.equals(Variants.STOCK)) {
-        try (ZipFile zip = new ZipFile(jar(variant).toFile())) {
-          assertThat(zip.stream().map(ZipEntry::getName)).noneMatch(n -> n.contains("/Test"));
-        }
+  void testVariantsHoldNoTests() throws IOException {
+    for (Path jar : Built.variants().patches().values()) {
+      try (ZipFile zip = new ZipFile(jar.toFile())) {
+        assertThat(zip.stream().map(ZipEntry::getName)).noneMatch(name -> name.contains("/Test"));
       }
     }
   }
