@@ -21,6 +21,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /**
@@ -30,9 +31,10 @@ import picocli.CommandLine.Spec;
  */
 @Command(name = "patches", mixinStandardHelpOptions = true, version = "0.1.0",
   description = "Patch series on pinned HBase releases.",
-  synopsisSubcommandLabel = "(list | lines | apply | verify | build)",
+  synopsisSubcommandLabel = "(list | lines | apply | verify | build | upstream)",
   subcommands = { PatchesCommand.ListPatches.class, PatchesCommand.Lines.class,
-    PatchesCommand.Apply.class, PatchesCommand.Verify.class, PatchesCommand.Build.class },
+    PatchesCommand.Apply.class, PatchesCommand.Verify.class, PatchesCommand.Build.class,
+    PatchesCommand.Upstream.class },
   exitCodeListHeading = "%nExit codes:%n",
   exitCodeList = { "0:done", "1:failed, with one line that says why", "2:wrong usage" },
   footer = { "", "Example: patches apply --source ~/src/hbase" })
@@ -165,6 +167,26 @@ public final class PatchesCommand {
     @Override
     void execute() throws IOException {
       new VariantBuilder(series(), dir(), System.getProperty("java.class.path"), out()).build();
+    }
+  }
+
+  @Command(name = "upstream",
+    description = {
+      "Writes what a patch needs to go to HBase: the text of an issue, and for each line a",
+      "mailbox for git am, with what it builds on." },
+    footer = { "", "Example: patches upstream 0018 --output 0018" })
+  static final class Upstream extends Subcommand {
+    @Parameters(paramLabel = "NNNN", description = "Number of the patch.")
+    private String number;
+
+    @Option(names = "--output", required = true, paramLabel = "DIR",
+      description = "Folder to write to.")
+    private Path output;
+
+    @Override
+    void execute() throws IOException {
+      UpstreamPackage.of(HBaseLines.read(dir().series()), number).write(output)
+        .forEach(out()::println);
     }
   }
 }

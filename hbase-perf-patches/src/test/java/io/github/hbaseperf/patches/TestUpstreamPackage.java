@@ -1,0 +1,79 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.patches;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What goes to HBase applies to each of its lines by itself. */
+class TestUpstreamPackage {
+  private static final HBaseLines LINES = HBaseLines.read(Built.DIR.series());
+
+  @TempDir
+  private Path folder;
+
+  static List<String> versions() {
+    return TestHBaseLines.versions();
+  }
+
+  @ParameterizedTest
+  @MethodSource("versions")
+  void testEachPatchAppliesToTheReleaseWithoutThoseOfOverlays(String version) throws IOException {
+    Series series = Series.read(Built.DIR.series(), version);
+    SourceTree tree = SourceTree.create(folder.resolve("tree"), Built.DIR.sources(version), series);
+    for (Patch patch : series.patches()) {
+      if (patch.number().equals("0001")) {
+        continue;
+      }
+      Path output = folder.resolve(patch.number());
+      UpstreamPackage.of(LINES, patch.number()).write(output);
+      tree.reset();
+      String base = tree.git().run("rev-parse", "HEAD").strip();
+      tree.git().run("am", "--quiet", "--no-3way",
+        output.resolve(version + ".mbox").toAbsolutePath().toString());
+      assertThat(tree.git().run("log", "-1", "--format=%s").strip())
+        .isEqualTo("HBASE-XXXXX " + patch.subject());
+      assertThat(tree.git().run("log", "--format=%B", base + "..HEAD")).doesNotContain("Switch:",
+        "Drop-when:", "overlay");
+      assertThat(tree.git().run("diff", "--name-only", "HEAD~1").lines())
+        .containsExactlyInAnyOrderElementsOf(patch.paths());
+    }
+  }
+
+  @Test
+  void testIssueSaysWhatAReviewerAsks() throws IOException {
+    List<Path> files = UpstreamPackage.of(LINES, "0018").write(folder);
+    assertThat(files).extracting(file -> file.getFileName().toString()).contains("jira.txt",
+      "3.0.0.mbox", Built.HBASE_VERSION + ".mbox");
+    assertThat(Files.readString(folder.resolve("jira.txt"))).startsWith("Summary: Never skip")
+      .contains("rel/3.0.0", "HBASE-18471", "h3. Flushes and compactions",
+        "regionserver.TestFamilyDeleteGuard", "hbase.perf.family-delete-guard.enabled")
+      .doesNotContain("TestVariant", "docs/results");
+  }
+
+  @Test
+  void testWhatOnlyOverlaysNeedIsRefused() {
+    assertThatThrownBy(() -> UpstreamPackage.of(LINES, "0001")).isInstanceOf(PatchesException.class)
+      .hasMessageContaining("not for upstream");
+    assertThatThrownBy(() -> UpstreamPackage.of(LINES, "4711")).isInstanceOf(PatchesException.class)
+      .hasMessageContaining("patches list");
+  }
+}
