@@ -22,7 +22,7 @@ import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.DescribeRe
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.DescribeResponse;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.RegionAggregateService;
 import io.github.hbaseperf.coprocessor.protocol.Release;
-import io.github.hbaseperf.coprocessor.server.blocks.RegionMemory;
+import io.github.hbaseperf.coprocessor.server.blocks.RegionCountCache;
 import io.github.hbaseperf.coprocessor.server.line.RpcAccounting;
 import io.github.hbaseperf.coprocessor.server.plan.CountPlan;
 import io.github.hbaseperf.coprocessor.server.plan.CountPlanner;
@@ -47,9 +47,9 @@ import org.apache.hadoop.hbase.util.VersionInfo;
 import org.apache.yetus.audience.InterfaceAudience;
 
 /**
- * Counts the rows and cells of a scan inside the region server: by what is remembered of files, by
- * the bytes of their blocks, or by HBase's own scanners, where {@code AggregateImplementation}
- * takes one region operation and one result per row.
+ * Counts the rows and cells of a scan inside the region server: by what is cached of files, by the
+ * bytes of their blocks, or by HBase's own scanners, where {@code AggregateImplementation} takes
+ * one region operation and one result per row.
  * <p>
  * Each call answers for whole rows and says where the next one has to begin. All slices of a region
  * see what a client scan opened at the beginning of the first would see, unless the region was
@@ -61,7 +61,7 @@ import org.apache.yetus.audience.InterfaceAudience;
 public final class RegionAggregateEndpoint extends RegionAggregateService
   implements RegionCoprocessor {
 
-  private RegionMemory memory;
+  private RegionCountCache cache;
   private RegionCoprocessorEnvironment env;
   private Admission admission;
   private ReadPoints readPoints;
@@ -78,14 +78,14 @@ public final class RegionAggregateEndpoint extends RegionAggregateService
     admission = Admission.of(env);
     readPoints = new ReadPoints(env);
     metrics = new SliceMetrics(env.getMetricRegistryForRegionServer());
-    memory = new RegionMemory(RememberedCounts.of(env), metrics::remembered);
+    cache = new RegionCountCache(CountCaches.of(env), metrics::cacheGrew);
   }
 
   @Override
   @SuppressWarnings("rawtypes") // as the interface has it
   public void stop(CoprocessorEnvironment environment) {
     readPoints.close();
-    memory.close();
+    cache.close();
   }
 
   @Override
@@ -156,7 +156,7 @@ public final class RegionAggregateEndpoint extends RegionAggregateService
         new SliceLimit(region, untilMillis, maxBlockBytes(request), controller::isCanceled);
       AggregateResponse.Builder response = AggregateResponse.newBuilder();
       SliceResult result =
-        count(request, asked.scan(), new RegionSlice(asked, plan, memory), limit, response);
+        count(request, asked.scan(), new RegionSlice(asked, plan, cache), limit, response);
       long millis = EnvironmentEdgeManager.currentTime() - startMillis;
       metrics.answered(millis);
       result.addTo(metrics);

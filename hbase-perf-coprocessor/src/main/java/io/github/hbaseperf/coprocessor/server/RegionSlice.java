@@ -12,7 +12,7 @@
 package io.github.hbaseperf.coprocessor.server;
 
 import io.github.hbaseperf.coprocessor.server.blocks.ReadPoint;
-import io.github.hbaseperf.coprocessor.server.blocks.RegionMemory;
+import io.github.hbaseperf.coprocessor.server.blocks.RegionCountCache;
 import io.github.hbaseperf.coprocessor.server.plan.CountPlan;
 import io.github.hbaseperf.coprocessor.server.strategy.CountRequest;
 import io.github.hbaseperf.coprocessor.server.strategy.CountStrategy;
@@ -33,12 +33,12 @@ final class RegionSlice {
 
   private final CountRequest request;
   private final CountPlan plan;
-  private final RegionMemory memory;
+  private final RegionCountCache cache;
 
-  RegionSlice(CountRequest request, CountPlan plan, RegionMemory memory) {
+  RegionSlice(CountRequest request, CountPlan plan, RegionCountCache cache) {
     this.request = request;
     this.plan = plan;
-    this.memory = memory;
+    this.cache = cache;
   }
 
   /**
@@ -50,7 +50,7 @@ final class RegionSlice {
     Iterator<CountStrategy> toTry = plan.strategies().iterator();
     Progress progress;
     do {
-      try (Leg leg = new Leg(request, result.resumeRow(), readPoint, memory)) {
+      try (Leg leg = new Leg(request, result.resumeRow(), readPoint, cache)) {
         do {
           CountStrategy strategy = toTry.next();
           progress = strategy.count(leg, limitOf(strategy, limit));

@@ -69,8 +69,8 @@ final class SliceMetrics {
     failed.increment();
   }
 
-  /** By how many bytes the memory of counts grew or, below zero, shrank. */
-  void remembered(long changeOfBytes) {
+  /** By how many bytes the cache of counts grew or, below zero, shrank. */
+  void cacheGrew(long changeOfBytes) {
     rememberedBytes.increment(changeOfBytes);
   }
 

@@ -22,7 +22,7 @@ import io.github.hbaseperf.coprocessor.aggregate.Groups;
 import io.github.hbaseperf.coprocessor.aggregate.NumberType;
 import io.github.hbaseperf.coprocessor.server.blocks.BlockWalk;
 import io.github.hbaseperf.coprocessor.server.blocks.ReadPoint;
-import io.github.hbaseperf.coprocessor.server.blocks.RegionMemory;
+import io.github.hbaseperf.coprocessor.server.blocks.RegionCountCache;
 import io.github.hbaseperf.coprocessor.server.blocks.RowQuestion;
 import io.github.hbaseperf.coprocessor.server.scanner.ScannerWalk;
 import java.lang.management.ManagementFactory;
@@ -124,7 +124,7 @@ class ITBlockAllocation {
       Scan scan = ScannerWalk.prepare(region, new Scan());
       try (ReadPoint readPoint = ReadPoint.take(region, scan);
         BlockWalk walk =
-          BlockWalk.open(region, scan, filter, question, new RegionMemory(), readPoint)) {
+          BlockWalk.open(region, scan, filter, question, new RegionCountCache(), readPoint)) {
         walk.walk(1);
         long before = threads.getCurrentThreadAllocatedBytes();
         assertThat(walk.walk(Long.MAX_VALUE)).isFalse();

@@ -17,7 +17,7 @@ import io.github.hbaseperf.coprocessor.MiniCluster;
 import io.github.hbaseperf.coprocessor.protocol.AggregateProtocol;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.CountPath;
 import io.github.hbaseperf.coprocessor.server.blocks.ReadPoint;
-import io.github.hbaseperf.coprocessor.server.blocks.RegionMemory;
+import io.github.hbaseperf.coprocessor.server.blocks.RegionCountCache;
 import io.github.hbaseperf.coprocessor.server.blocks.RowQuestion;
 import io.github.hbaseperf.coprocessor.server.plan.CountPlanner;
 import io.github.hbaseperf.coprocessor.server.strategy.CountRequest;
@@ -109,7 +109,7 @@ class ITCountPlans {
     CountRequest request = CountRequest.of(region, asked, RowQuestion.rows());
     byte[] prepared = AggregateProtocol.toBytes(request.scan()).toByteArray();
     RegionSlice slice =
-      new RegionSlice(request, CountPlanner.plan(request, null), new RegionMemory());
+      new RegionSlice(request, CountPlanner.plan(request, null), new RegionCountCache());
     try (ReadPoint readPoint = ReadPoint.take(region, request.scan())) {
       SliceResult result =
         slice.count(readPoint, new SliceLimit(region, Long.MAX_VALUE, Long.MAX_VALUE, () -> false));

@@ -16,7 +16,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.CountPath;
 import io.github.hbaseperf.coprocessor.server.blocks.ReadPoint;
-import io.github.hbaseperf.coprocessor.server.blocks.RegionMemory;
+import io.github.hbaseperf.coprocessor.server.blocks.RegionCountCache;
 import io.github.hbaseperf.coprocessor.server.blocks.RowQuestion;
 import io.github.hbaseperf.coprocessor.server.plan.CountPlanner;
 import io.github.hbaseperf.coprocessor.server.strategy.CountRequest;
@@ -90,7 +90,7 @@ class ITOffHeapBlocks {
   private static long count(Scan scan, CountPath path) throws IOException {
     CountRequest request = CountRequest.of(region, scan, RowQuestion.rows());
     RegionSlice slice =
-      new RegionSlice(request, CountPlanner.plan(request, path), new RegionMemory());
+      new RegionSlice(request, CountPlanner.plan(request, path), new RegionCountCache());
     try (ReadPoint readPoint = ReadPoint.take(region, scan)) {
       SliceResult result =
         slice.count(readPoint, new SliceLimit(region, Long.MAX_VALUE, Long.MAX_VALUE, () -> false));

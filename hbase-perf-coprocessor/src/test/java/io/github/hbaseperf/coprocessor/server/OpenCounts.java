@@ -17,7 +17,7 @@ import io.github.hbaseperf.coprocessor.ClientScan;
 import io.github.hbaseperf.coprocessor.protocol.AggregateProtocol;
 import io.github.hbaseperf.coprocessor.server.blocks.BlockWalk;
 import io.github.hbaseperf.coprocessor.server.blocks.ReadPoint;
-import io.github.hbaseperf.coprocessor.server.blocks.RegionMemory;
+import io.github.hbaseperf.coprocessor.server.blocks.RegionCountCache;
 import io.github.hbaseperf.coprocessor.server.blocks.RowQuestion;
 import io.github.hbaseperf.coprocessor.server.scanner.ScannerWalk;
 import java.io.IOException;
@@ -55,7 +55,7 @@ final class OpenCounts implements AutoCloseable {
         ? ScannerWalk.overStores(region, scan, false, null)
         : ScannerWalk.overRegion(region, scan, false, null),
       BlockWalk.refusal(region, scan, rows) == null
-        ? BlockWalk.open(region, scan, scan.getFilter(), rows, new RegionMemory(), readPoint)
+        ? BlockWalk.open(region, scan, scan.getFilter(), rows, new RegionCountCache(), readPoint)
         : null);
   }
 

@@ -114,8 +114,8 @@ final class BlockRules {
     return null;
   }
 
-  /** Returns the first reason why what files have to say of this scan is not remembered, or null */
-  static String forgetReason(HRegion region, Scan scan, RowQuestion question) {
+  /** Returns the first reason why what files have to say of this scan is not cached, or null */
+  static String cacheRefusal(HRegion region, Scan scan, RowQuestion question) {
     if (!question.isOfRowsOnly()) {
       return "cells are counted";
     }

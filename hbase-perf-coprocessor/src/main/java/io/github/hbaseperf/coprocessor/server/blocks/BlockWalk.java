@@ -22,8 +22,8 @@ import org.apache.yetus.audience.InterfaceAudience;
 
 /**
  * Counts and aggregates the rows of a region from the bytes of its files and memstores, or by what
- * is remembered of them, for scans that {@link #refusal} lets through. It ends at the first row
- * that only HBase's own scanners can decide on; whoever opened it goes on from there with those.
+ * is cached of them, for scans that {@link #refusal} lets through. It ends at the first row that
+ * only HBase's own scanners can decide on; whoever opened it goes on from there with those.
  * <p>
  * Holds a region operation, so it must not live long. One thread at a time.
  */
@@ -36,7 +36,7 @@ public final class BlockWalk implements AutoCloseable {
   private final ColumnTest test;
   private final RowQuestion question;
   private final ScanColumns columns;
-  private final RegionMemory memory;
+  private final RegionCountCache cache;
   private StoreSources sources;
   private Set<Path> settledFiles;
   private RowMerge merge;
@@ -45,17 +45,17 @@ public final class BlockWalk implements AutoCloseable {
   private long rowsScanned;
   private byte[] resumeRow;
   private boolean done;
-  private String forgetReason;
+  private String whyNotCached;
   private String endReason;
 
   private BlockWalk(HRegion region, Scan scan, ColumnTest test, RowQuestion question,
-    RegionMemory memory) {
+    RegionCountCache cache) {
     this.question = question;
     this.columns = new ScanColumns(scan, question);
     this.test = test;
     this.region = region;
     this.scan = scan;
-    this.memory = memory;
+    this.cache = cache;
   }
 
   /** Returns the first reason why a prepared scan cannot be counted so, or null */
@@ -64,15 +64,15 @@ public final class BlockWalk implements AutoCloseable {
   }
 
   /**
-   * Returns the first reason why what is counted of a prepared scan is not remembered, whatever
-   * files the region has, or null
+   * Returns the first reason why what is counted of a prepared scan is not cached, whatever files
+   * the region has, or null
    */
   public static String cacheRefusal(HRegion region, Scan scan, RowQuestion question) {
     String refusal = refusal(region, scan, question);
     if (refusal == null && ColumnTest.of(scan.getFilter()) != null) {
       return "a filter decides";
     }
-    return refusal == null ? BlockRules.forgetReason(region, scan, question) : refusal;
+    return refusal == null ? BlockRules.cacheRefusal(region, scan, question) : refusal;
   }
 
   /**
@@ -82,9 +82,9 @@ public final class BlockWalk implements AutoCloseable {
    * @param readPoint to be closed after this
    */
   public static BlockWalk open(HRegion region, Scan scan, Filter filter, RowQuestion question,
-    RegionMemory memory, ReadPoint readPoint) throws IOException {
+    RegionCountCache cache, ReadPoint readPoint) throws IOException {
     region.startRegionOperation(HRegion.Operation.SCAN);
-    BlockWalk walk = new BlockWalk(region, scan, ColumnTest.of(filter), question, memory);
+    BlockWalk walk = new BlockWalk(region, scan, ColumnTest.of(filter), question, cache);
     try {
       walk.sources = StoreSources.open(region, scan, walk.test, walk.columns, readPoint.value());
       walk.settle();
@@ -96,27 +96,27 @@ public final class BlockWalk implements AutoCloseable {
   }
 
   private void settle() throws IOException {
-    forgetReason =
-      test == null ? BlockRules.forgetReason(region, scan, question) : "a filter decides";
-    if (forgetReason == null) {
+    whyNotCached =
+      test == null ? BlockRules.cacheRefusal(region, scan, question) : "a filter decides";
+    if (whyNotCached == null) {
       settledFiles = sources.settledFiles();
       if (settledFiles == null) {
-        forgetReason = "the memstore has cells, or a file is half of another or too new";
+        whyNotCached = "the memstore has cells, or a file is half of another or too new";
       }
     }
   }
 
   /**
-   * Answers by what is remembered.
-   * @return false if nothing is; {@link #forgetReason} says why
+   * Answers from the cache.
+   * @return false if nothing is in it; {@link #whyNotCached} says why
    */
-  public boolean recall() {
+  public boolean lookupCount() {
     if (settledFiles == null) {
       return false;
     }
-    RowsBetween known = memory.find(scan, settledFiles);
+    CachedCount known = cache.lookup(scan, settledFiles);
     if (known == null) {
-      forgetReason = "these files have not been counted in this range since the region opened";
+      whyNotCached = "these files have not been counted in this range since the region opened";
       return false;
     }
     rows = known.rows;
@@ -157,10 +157,10 @@ public final class BlockWalk implements AutoCloseable {
     }
   }
 
-  /** Keeps the count for {@link #recall}, if it will still be true then. */
-  public void remember() {
+  /** Caches the count for {@link #lookupCount}, if it will still be true then. */
+  public void putCount() {
     if (settledFiles != null && (done || rowsScanned > 0)) {
-      memory.put(scan, new RowsBetween(settledFiles, rows, done ? null : resumeRow));
+      cache.put(scan, new CachedCount(settledFiles, rows, done ? null : resumeRow));
     }
   }
 
@@ -168,14 +168,14 @@ public final class BlockWalk implements AutoCloseable {
     return done;
   }
 
-  /** Where to go on (inclusive), unless done; null if nothing was walked or remembered. */
+  /** Where to go on (inclusive), unless done; null if nothing was walked or cached. */
   public byte[] resumeRow() {
     return resumeRow;
   }
 
-  /** Why nothing is remembered of this region, as far as is known. */
-  public String forgetReason() {
-    return forgetReason;
+  /** Why nothing is cached of this region, as far as is known. */
+  public String whyNotCached() {
+    return whyNotCached;
   }
 
   /** Why the walk ended before the range did, or null if that was not its own decision. */

@@ -17,7 +17,7 @@
  * and {@code RowMerge} counts the distinct ones. What a {@code RowQuestion} asks of columns,
  * {@code BlockColumns} finds in a block and a {@code RowPart} keeps of one source. A row that needs
  * more than that, such as one with a delete marker, ends the walk: whoever opened it goes on with
- * HBase's scanners from there. {@code RegionMemory}, a part of the {@code ServerMemory}, keeps what
- * was counted of files, which never change, as long as the region is open.
+ * HBase's scanners from there. {@code RegionCountCache}, a part of the {@code CountCache}, keeps
+ * what was counted of files, which never change, as long as the region is open.
  */
 package io.github.hbaseperf.coprocessor.server.blocks;

@@ -47,7 +47,7 @@ final class BlockStrategy implements CountStrategy {
       Caller.checkConnected(leg.request().region());
       more = walk.walk(limit.nextStepMillis());
     } while (more && !limit.isReached());
-    walk.remember();
+    walk.putCount();
     SliceCounts counts =
       new SliceCounts(walk.rows(), walk.cells(), walk.rowsScanned(), walk.cellsScanned());
     return walk.endReason() == null

@@ -41,9 +41,9 @@ final class CachedCountStrategy implements CountStrategy {
   @Override
   public Progress count(Leg leg, SliceLimit limit) throws IOException {
     BlockWalk walk = leg.blocks();
-    return walk.recall()
+    return walk.lookupCount()
       ? Progress.upTo(walk.isDone() ? null : walk.resumeRow(),
         new SliceCounts(walk.rows(), 0, 0, 0))
-      : Progress.none(walk.forgetReason());
+      : Progress.none(walk.whyNotCached());
   }
 }

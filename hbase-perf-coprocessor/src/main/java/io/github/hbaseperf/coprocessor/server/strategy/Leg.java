@@ -13,7 +13,7 @@ package io.github.hbaseperf.coprocessor.server.strategy;
 
 import io.github.hbaseperf.coprocessor.server.blocks.BlockWalk;
 import io.github.hbaseperf.coprocessor.server.blocks.ReadPoint;
-import io.github.hbaseperf.coprocessor.server.blocks.RegionMemory;
+import io.github.hbaseperf.coprocessor.server.blocks.RegionCountCache;
 import java.io.IOException;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.yetus.audience.InterfaceAudience;
@@ -28,7 +28,7 @@ public final class Leg implements AutoCloseable {
   private final CountRequest request;
   private final Scan rest;
   private final ReadPoint readPoint;
-  private final RegionMemory memory;
+  private final RegionCountCache cache;
   /** Or null. */
   private BlockWalk blocks;
 
@@ -36,11 +36,11 @@ public final class Leg implements AutoCloseable {
    * @param fromRow   where it begins (inclusive), or null where the request does
    * @param readPoint to be closed after this
    */
-  public Leg(CountRequest request, byte[] fromRow, ReadPoint readPoint, RegionMemory memory)
+  public Leg(CountRequest request, byte[] fromRow, ReadPoint readPoint, RegionCountCache cache)
     throws IOException {
     this.request = request;
     this.readPoint = readPoint;
-    this.memory = memory;
+    this.cache = cache;
     this.rest = new Scan(request.scan());
     readPoint.setOn(rest);
     if (fromRow != null) {
@@ -60,7 +60,7 @@ public final class Leg implements AutoCloseable {
   /** The files and memstores of the region, the same for whoever asks until they are closed. */
   BlockWalk blocks() throws IOException {
     if (blocks == null) {
-      blocks = BlockWalk.open(request.region(), rest, rest.getFilter(), request.question(), memory,
+      blocks = BlockWalk.open(request.region(), rest, rest.getFilter(), request.question(), cache,
         readPoint);
     }
     return blocks;

@@ -18,8 +18,8 @@ import org.openjdk.jmh.annotations.Benchmark;
 
 /**
  * Counting the rows of one cached region without RPC: as AggregateImplementation does it, from the
- * bytes of blocks, from memory of the last count, and the least that reading all cells can cost.
- * One operation is the whole region. <pre>
+ * bytes of blocks, from the cached last count, and the least that reading all cells can cost. One
+ * operation is the whole region. <pre>
  * bin/hbase-perf bench run RegionCountBenchmark
  * </pre>
  */
@@ -37,7 +37,7 @@ public class RegionCountBenchmark extends ScanBenchmark {
 
   @Benchmark
   public long metadata(RegionCountState state) throws IOException {
-    return state.check(state.recall());
+    return state.check(state.lookupCount());
   }
 
   /** Rows of one family counted by their cells: nothing but lengths is read. */

@@ -16,7 +16,7 @@ import io.github.hbaseperf.benchmarks.region.RegionData;
 import io.github.hbaseperf.benchmarks.region.RegionScan;
 import io.github.hbaseperf.coprocessor.server.blocks.BlockWalk;
 import io.github.hbaseperf.coprocessor.server.blocks.ReadPoint;
-import io.github.hbaseperf.coprocessor.server.blocks.RegionMemory;
+import io.github.hbaseperf.coprocessor.server.blocks.RegionCountCache;
 import io.github.hbaseperf.coprocessor.server.blocks.RowQuestion;
 import io.github.hbaseperf.harness.api.ShortRunValues;
 import io.github.hbaseperf.harness.kit.Kit;
@@ -39,7 +39,7 @@ public class RegionCountState {
   public long rows;
 
   private LocalRegion local;
-  private final RegionMemory memory = new RegionMemory();
+  private final RegionCountCache cache = new RegionCountCache();
 
   @Setup(Level.Trial)
   public void open() throws IOException {
@@ -64,20 +64,20 @@ public class RegionCountState {
     Scan scan = allRows();
     try (ReadPoint readPoint = ReadPoint.take(local.region(), scan);
       BlockWalk walk =
-        BlockWalk.open(local.region(), scan, null, RowQuestion.rows(), memory, readPoint)) {
+        BlockWalk.open(local.region(), scan, null, RowQuestion.rows(), cache, readPoint)) {
       walk.walk(Long.MAX_VALUE);
-      walk.remember();
+      walk.putCount();
       return walk.rows();
     }
   }
 
-  long recall() throws IOException {
+  long lookupCount() throws IOException {
     Scan scan = allRows();
     try (ReadPoint readPoint = ReadPoint.take(local.region(), scan);
       BlockWalk walk =
-        BlockWalk.open(local.region(), scan, null, RowQuestion.rows(), memory, readPoint)) {
-      if (!walk.recall()) {
-        throw new IllegalStateException("Not remembered: " + walk.forgetReason());
+        BlockWalk.open(local.region(), scan, null, RowQuestion.rows(), cache, readPoint)) {
+      if (!walk.lookupCount()) {
+        throw new IllegalStateException("Not cached: " + walk.whyNotCached());
       }
       return walk.rows();
     }

@@ -23,7 +23,7 @@ import io.github.hbaseperf.coprocessor.aggregate.NumberType;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.PartialAggregate;
 import io.github.hbaseperf.coprocessor.server.blocks.BlockWalk;
 import io.github.hbaseperf.coprocessor.server.blocks.ReadPoint;
-import io.github.hbaseperf.coprocessor.server.blocks.RegionMemory;
+import io.github.hbaseperf.coprocessor.server.blocks.RegionCountCache;
 import io.github.hbaseperf.coprocessor.server.blocks.RowQuestion;
 import io.github.hbaseperf.harness.api.ShortRunValues;
 import io.github.hbaseperf.testkit.table.SampleTable;
@@ -149,7 +149,7 @@ public class RegionSumState {
   private long walk(Scan scan, RowQuestion question) throws IOException {
     try (ReadPoint readPoint = ReadPoint.take(local.region(), scan);
       BlockWalk walk =
-        BlockWalk.open(local.region(), scan, null, question, new RegionMemory(), readPoint)) {
+        BlockWalk.open(local.region(), scan, null, question, new RegionCountCache(), readPoint)) {
       walk.walk(Long.MAX_VALUE);
       if (!walk.isDone() || walk.rows() != rows) {
         throw new IllegalStateException("Walked " + walk.rows() + " rows: " + walk.endReason());

@@ -23,7 +23,7 @@ import org.apache.yetus.audience.InterfaceAudience;
  * threads.
  */
 @InterfaceAudience.Private
-public final class ServerMemory {
+public final class CountCache {
 
   public static final long DEFAULT_MAX_BYTES = 8 << 20;
 
@@ -31,14 +31,14 @@ public final class ServerMemory {
   private static final long ENTRY_BYTES = 320;
 
   private final long maxBytes;
-  private final Map<ByteBuffer, RowsBetween> counts = new LinkedHashMap<>(16, 0.75f, true);
+  private final Map<ByteBuffer, CachedCount> counts = new LinkedHashMap<>(16, 0.75f, true);
   private long bytes;
   private long regions;
 
   /**
-   * @param maxBytes about how many bytes of heap to take at most; 0 to remember nothing
+   * @param maxBytes about how many bytes of heap to take at most; 0 to cache nothing
    */
-  public ServerMemory(long maxBytes) {
+  public CountCache(long maxBytes) {
     this.maxBytes = maxBytes;
   }
 
@@ -48,19 +48,19 @@ public final class ServerMemory {
   }
 
   /** Returns the count, or null if it is not known any more. */
-  synchronized RowsBetween get(ByteBuffer name) {
+  synchronized CachedCount get(ByteBuffer name) {
     return counts.get(name);
   }
 
   /** Returns how many bytes more than before are taken now, or less if negative. */
-  synchronized long put(ByteBuffer name, RowsBetween count) {
+  synchronized long put(ByteBuffer name, CachedCount count) {
     long before = bytes;
     remove(name);
     counts.put(name, count);
     bytes += bytes(name, count);
-    Iterator<Map.Entry<ByteBuffer, RowsBetween>> eldest = counts.entrySet().iterator();
+    Iterator<Map.Entry<ByteBuffer, CachedCount>> eldest = counts.entrySet().iterator();
     while (bytes > maxBytes) {
-      Map.Entry<ByteBuffer, RowsBetween> entry = eldest.next();
+      Map.Entry<ByteBuffer, CachedCount> entry = eldest.next();
       bytes -= bytes(entry.getKey(), entry.getValue());
       eldest.remove();
     }
@@ -68,16 +68,16 @@ public final class ServerMemory {
   }
 
   private void remove(ByteBuffer name) {
-    RowsBetween known = counts.remove(name);
+    CachedCount known = counts.remove(name);
     bytes -= known == null ? 0 : bytes(name, known);
   }
 
   /** Returns how many bytes less are taken now, as a number below zero. */
-  synchronized long forget(long region) {
+  synchronized long removeAll(long region) {
     long before = bytes;
-    for (Iterator<Map.Entry<ByteBuffer, RowsBetween>> all = counts.entrySet().iterator(); all
+    for (Iterator<Map.Entry<ByteBuffer, CachedCount>> all = counts.entrySet().iterator(); all
       .hasNext();) {
-      Map.Entry<ByteBuffer, RowsBetween> entry = all.next();
+      Map.Entry<ByteBuffer, CachedCount> entry = all.next();
       if (entry.getKey().getLong(0) == region) {
         bytes -= bytes(entry.getKey(), entry.getValue());
         all.remove();
@@ -91,7 +91,7 @@ public final class ServerMemory {
     return bytes;
   }
 
-  private static long bytes(ByteBuffer name, RowsBetween count) {
+  private static long bytes(ByteBuffer name, CachedCount count) {
     return ENTRY_BYTES + name.capacity() + count.bytes();
   }
 }

@@ -11,29 +11,29 @@
  */
 package io.github.hbaseperf.coprocessor.server;
 
-import io.github.hbaseperf.coprocessor.server.blocks.ServerMemory;
+import io.github.hbaseperf.coprocessor.server.blocks.CountCache;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.coprocessor.RegionCoprocessorEnvironment;
 
 /**
- * The memory of counts of each region server in this JVM, of which there is one but in tests. Not
- * in the shared data of coprocessors: there, classes of another release would find it.
+ * The cache of counts of each region server in this JVM, of which there is one but in tests. Not in
+ * the shared data of coprocessors: there, classes of another release would find it.
  */
-final class RememberedCounts {
+final class CountCaches {
 
   /** Bytes of heap per region server; of the server's configuration, not of a table's. */
   static final String MAX_BYTES_KEY = "hbase.perf.aggregate.memory.bytes";
 
-  private static final Map<ServerName, ServerMemory> BY_SERVER = new ConcurrentHashMap<>();
+  private static final Map<ServerName, CountCache> BY_SERVER = new ConcurrentHashMap<>();
 
-  private RememberedCounts() {
+  private CountCaches() {
   }
 
-  static ServerMemory of(RegionCoprocessorEnvironment env) {
+  static CountCache of(RegionCoprocessorEnvironment env) {
     return BY_SERVER.computeIfAbsent(env.getServerName(),
-      server -> new ServerMemory(ServerSettings.number(env.getConnection().getConfiguration(),
-        MAX_BYTES_KEY, ServerMemory.DEFAULT_MAX_BYTES)));
+      server -> new CountCache(ServerSettings.number(env.getConnection().getConfiguration(),
+        MAX_BYTES_KEY, CountCache.DEFAULT_MAX_BYTES)));
   }
 }

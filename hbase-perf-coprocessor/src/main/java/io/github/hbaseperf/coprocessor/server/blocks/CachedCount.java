@@ -15,7 +15,7 @@ import java.util.Set;
 import org.apache.hadoop.fs.Path;
 
 /** How many rows a set of files has from a start row up to where the walk ended. Immutable. */
-final class RowsBetween {
+final class CachedCount {
 
   private static final long FILE_BYTES = 250;
 
@@ -24,7 +24,7 @@ final class RowsBetween {
   /** Where the walk has to go on (inclusive), or null if the range was walked to its end. */
   final byte[] resumeRow;
 
-  RowsBetween(Set<Path> files, long rows, byte[] resumeRow) {
+  CachedCount(Set<Path> files, long rows, byte[] resumeRow) {
     this.files = files;
     this.rows = rows;
     this.resumeRow = resumeRow;

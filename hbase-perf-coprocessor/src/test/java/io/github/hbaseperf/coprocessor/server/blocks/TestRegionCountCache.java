@@ -23,16 +23,16 @@ import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.jupiter.api.Test;
 
-class TestRegionMemory {
+class TestRegionCountCache {
 
   private static final Set<Path> FILES = Collections.singleton(new Path("/data/t/r/a/file"));
   private static final long MAX_BYTES = 1 << 20;
   private static final int COUNTS = 64;
 
   private final AtomicLong metric = new AtomicLong();
-  private final ServerMemory server = new ServerMemory(MAX_BYTES);
-  private final RegionMemory region = new RegionMemory(server, metric::addAndGet);
-  private final RegionMemory other = new RegionMemory(server, metric::addAndGet);
+  private final CountCache server = new CountCache(MAX_BYTES);
+  private final RegionCountCache region = new RegionCountCache(server, metric::addAndGet);
+  private final RegionCountCache other = new RegionCountCache(server, metric::addAndGet);
 
   private static Scan scan(int number) {
     byte[] row = new byte[HConstants.MAX_ROW_LENGTH];
@@ -41,8 +41,8 @@ class TestRegionMemory {
     return new Scan().addFamily(Bytes.toBytes("a")).withStartRow(row).withStopRow(row, true);
   }
 
-  private static RowsBetween rows(long number) {
-    return new RowsBetween(FILES, number, null);
+  private static CachedCount rows(long number) {
+    return new CachedCount(FILES, number, null);
   }
 
   @Test
@@ -52,24 +52,24 @@ class TestRegionMemory {
       other.put(scan(i), rows(-i));
       assertThat(server.bytes()).isEqualTo(metric.get()).isBetween(1L, MAX_BYTES);
     }
-    assertThat(region.find(scan(COUNTS - 1), FILES).rows).isEqualTo(COUNTS - 1);
-    assertThat(other.find(scan(COUNTS - 1), FILES).rows).isEqualTo(1 - COUNTS);
-    assertThat(region.find(scan(0), FILES)).isNull();
+    assertThat(region.lookup(scan(COUNTS - 1), FILES).rows).isEqualTo(COUNTS - 1);
+    assertThat(other.lookup(scan(COUNTS - 1), FILES).rows).isEqualTo(1 - COUNTS);
+    assertThat(region.lookup(scan(0), FILES)).isNull();
   }
 
   @Test
   void testWhatIsAskedForIsKept() {
     for (int i = 0; i < COUNTS; i++) {
       region.put(scan(i), rows(i));
-      assertThat(region.find(scan(0), FILES).rows).isZero();
+      assertThat(region.lookup(scan(0), FILES).rows).isZero();
     }
   }
 
   @Test
   void testACountThatTakesMoreThanIsAllowedIsNotKept() {
-    RegionMemory small = new RegionMemory(new ServerMemory(100), metric::addAndGet);
+    RegionCountCache small = new RegionCountCache(new CountCache(100), metric::addAndGet);
     small.put(scan(1), rows(1));
-    assertThat(small.find(scan(1), FILES)).isNull();
+    assertThat(small.lookup(scan(1), FILES)).isNull();
     assertThat(metric).hasValue(0);
   }
 
@@ -79,7 +79,7 @@ class TestRegionMemory {
     long bytes = server.bytes();
     region.put(scan(1), rows(2));
     assertThat(server.bytes()).isEqualTo(bytes);
-    assertThat(region.find(scan(1), FILES).rows).isEqualTo(2);
+    assertThat(region.lookup(scan(1), FILES).rows).isEqualTo(2);
   }
 
   @Test
@@ -87,8 +87,8 @@ class TestRegionMemory {
     region.put(scan(1), rows(1));
     other.put(scan(1), rows(2));
     region.close();
-    assertThat(region.find(scan(1), FILES)).isNull();
-    assertThat(other.find(scan(1), FILES).rows).isEqualTo(2);
+    assertThat(region.lookup(scan(1), FILES)).isNull();
+    assertThat(other.lookup(scan(1), FILES).rows).isEqualTo(2);
     other.close();
     assertThat(server.bytes()).isZero();
     assertThat(metric).hasValue(0);
@@ -106,8 +106,8 @@ class TestRegionMemory {
       region.put(scans[i], rows(i));
     }
     for (int i = 0; i < scans.length; i++) {
-      assertThat(region.find(scans[i], FILES).rows).isEqualTo(i);
+      assertThat(region.lookup(scans[i], FILES).rows).isEqualTo(i);
     }
-    assertThat(region.find(scans[0], Collections.emptySet())).isNull();
+    assertThat(region.lookup(scans[0], Collections.emptySet())).isNull();
   }
 }

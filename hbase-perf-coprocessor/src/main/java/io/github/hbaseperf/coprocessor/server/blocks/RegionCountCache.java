@@ -25,40 +25,40 @@ import org.apache.yetus.audience.InterfaceAudience;
  * its families can be missed: that takes opening it anew. Any number of threads.
  */
 @InterfaceAudience.Private
-public final class RegionMemory {
+public final class RegionCountCache {
 
-  private final ServerMemory counts;
+  private final CountCache counts;
   private final LongConsumer metric;
   private final long region;
 
   /** A region that is alone on its server, and not measured. */
-  public RegionMemory() {
-    this(new ServerMemory(ServerMemory.DEFAULT_MAX_BYTES), change -> {
+  public RegionCountCache() {
+    this(new CountCache(CountCache.DEFAULT_MAX_BYTES), change -> {
     });
   }
 
   /**
-   * @param metric is told by how many bytes the memory of the server grows or, below zero, shrinks
+   * @param metric is told by how many bytes the cache of the server grows or, below zero, shrinks
    */
-  public RegionMemory(ServerMemory counts, LongConsumer metric) {
+  public RegionCountCache(CountCache counts, LongConsumer metric) {
     this.counts = counts;
     this.metric = metric;
     this.region = counts.newRegion();
   }
 
   /** Returns what is known of the scan's range in these files, or null */
-  RowsBetween find(Scan scan, Set<Path> files) {
-    RowsBetween known = counts.get(name(scan));
+  CachedCount lookup(Scan scan, Set<Path> files) {
+    CachedCount known = counts.get(name(scan));
     return known != null && known.files.equals(files) ? known : null;
   }
 
-  void put(Scan scan, RowsBetween count) {
+  void put(Scan scan, CachedCount count) {
     metric.accept(counts.put(name(scan), count));
   }
 
   /** Has to be called when the region is closed. */
   public void close() {
-    metric.accept(counts.forget(region));
+    metric.accept(counts.removeAll(region));
   }
 
   /** Of the region, the range and the families; different ones for different ranges. */
