@@ -32,8 +32,8 @@ public final class ClientScan {
   public static final long LONG = 30_000;
 
   /** Each path alone, then what is remembered from then on. */
-  private static final List<CountPath> PATHS = Arrays.asList(CountPath.METADATA, CountPath.SCANNER,
-    CountPath.BLOCKS, CountPath.AUTO, CountPath.METADATA);
+  private static final List<CountPath> PATHS = Arrays.asList(CountPath.CACHED, CountPath.SCANNER,
+    CountPath.BLOCKS, CountPath.AUTO, CountPath.CACHED);
 
   private final long rows;
   private final long cells;

@@ -85,7 +85,7 @@ public final class CountCommand implements Callable<Integer> {
   private CallOptions calls;
 
   @Option(names = "--path", defaultValue = "auto", converter = CountPathConverter.class,
-    paramLabel = "auto|scanner|blocks|metadata",
+    paramLabel = "auto|scanner|blocks|cached",
     description = "How regions come to their answer, which is the same (default: ${DEFAULT-VALUE}).")
   private CountPath path;
 

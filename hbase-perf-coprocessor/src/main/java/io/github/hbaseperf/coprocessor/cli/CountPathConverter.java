@@ -19,15 +19,21 @@ import picocli.CommandLine.TypeConversionException;
 /** Reads a path in lower case. */
 final class CountPathConverter implements ITypeConverter<CountPath> {
 
+  /** Scripts have it. */
+  private static final String OLD_NAME_OF_CACHED = "metadata";
+
   @Override
   public CountPath convert(String value) {
+    if (value.equals(OLD_NAME_OF_CACHED)) {
+      return CountPath.CACHED;
+    }
     for (CountPath path : CountPath.values()) {
       if (name(path).equals(value)) {
         return path;
       }
     }
     throw new TypeConversionException(
-      "'" + value + "' is no path: write auto, scanner, blocks or metadata");
+      "'" + value + "' is no path: write auto, scanner, blocks or cached");
   }
 
   static String name(CountPath path) {

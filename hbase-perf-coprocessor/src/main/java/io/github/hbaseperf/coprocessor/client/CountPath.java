@@ -22,6 +22,6 @@ public enum CountPath {
   SCANNER,
   /** The bytes of files and memstores. */
   BLOCKS,
-  /** What regions remember of files they counted before, as long as they have no others. */
-  METADATA
+  /** What regions have cached of files they counted before, as long as they have no others. */
+  CACHED
 }

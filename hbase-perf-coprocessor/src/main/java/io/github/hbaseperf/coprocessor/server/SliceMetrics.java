@@ -43,10 +43,17 @@ final class SliceMetrics {
     rememberedBytes = registry.counter("rememberedBytes");
     sliceMillis = registry.histogram("sliceMillis");
     for (CountPath path : CountPath.values()) {
-      String suffix = path.name().charAt(0) + path.name().substring(1).toLowerCase(Locale.ROOT);
+      String suffix = suffix(path);
       rows.put(path, registry.counter("rows" + suffix));
       cells.put(path, registry.counter("cells" + suffix));
     }
+  }
+
+  /** Dashboards have the name that cached counts had. */
+  private static String suffix(CountPath path) {
+    return path == CountPath.CACHED
+      ? "Metadata"
+      : path.name().charAt(0) + path.name().substring(1).toLowerCase(Locale.ROOT);
   }
 
   /** Every call, however it ends. */

@@ -257,7 +257,7 @@ class ITCountCommand {
     assertThat(count("--explain", "--path", "scanner", "--format", "csv")).isZero();
     assertThat(err.toString().split("\\R")).hasSize(2).allMatch(
       line -> line.endsWith(": plan: store scanners; scanner 10 rows; no blocks: not asked for; "
-        + "no metadata: not asked for"));
+        + "no cached: not asked for"));
     assertThat(out.toString().split("\\R")).hasSize(2);
     JsonObject region =
       counted("--explain", "--cells").getAsJsonArray("explain").get(0).getAsJsonObject();
@@ -265,7 +265,7 @@ class ITCountCommand {
     assertThat(region.getAsJsonArray("plan")).extracting(JsonElement::getAsString)
       .containsExactly("blocks", "store scanners");
     assertThat(region.getAsJsonObject("rows").get("blocks").getAsLong()).isEqualTo(10);
-    assertThat(region.getAsJsonObject("refused").get("metadata").getAsString())
+    assertThat(region.getAsJsonObject("refused").get("cached").getAsString())
       .isEqualTo("cells are counted");
   }
 
@@ -290,21 +290,21 @@ class ITCountCommand {
       String[] lines = err.toString().split("\\R");
       assertThat(lines).hasSize(5);
       assertThat(lines)
-        .allMatch(line -> line.contains(".: plan: metadata, blocks, store scanners; "));
-      assertThat(lines[0]).endsWith("; metadata 100 rows");
-      assertThat(lines[1]).endsWith("; blocks 101 rows; no metadata: the memstore has cells, or a "
+        .allMatch(line -> line.contains(".: plan: cached, blocks, store scanners; "));
+      assertThat(lines[0]).endsWith("; cached 100 rows");
+      assertThat(lines[1]).endsWith("; blocks 101 rows; no cached: the memstore has cells, or a "
         + "file is half of another or too new");
       assertThat(lines[2]).contains("scanner ", "blocks ",
         "no blocks: row c42 has a delete marker");
       assertThat(lines[3]).contains("scanner ", "blocks ",
         "no blocks: row d42 has a cell with tags");
-      assertThat(lines[4]).endsWith("; blocks 100 rows; no metadata: these files have not been "
+      assertThat(lines[4]).endsWith("; blocks 100 rows; no cached: these files have not been "
         + "counted in this range since the region opened");
       newOutput();
       assertThat(run("count", "--quorum", quorum, "--table", name, "--filter", "PrefixFilter('a1')",
         "--stop-row", "b", "--explain")).isZero();
       assertThat(err.toString().trim()).endsWith(".: plan: region scanner; scanner 11 rows; "
-        + "no blocks: a filter decides; no metadata: a filter decides");
+        + "no blocks: a filter decides; no cached: a filter decides");
     }
   }
 

@@ -69,31 +69,31 @@ class ITCountPlans {
 
   @Test
   void testEveryWayIsTriedWhereNothingIsAgainstIt() throws Exception {
-    assertPlan(new Scan(), RowQuestion.rows(), null, "metadata, blocks, store scanners");
+    assertPlan(new Scan(), RowQuestion.rows(), null, "cached, blocks, store scanners");
     assertPlan(new Scan(), RowQuestion.of(true, null), null,
-      "blocks, store scanners; no metadata: cells are counted");
+      "blocks, store scanners; no cached: cells are counted");
   }
 
   @Test
   void testFiltersAndRawScansTakeTheRegionScanner() throws Exception {
     assertPlan(new Scan().setFilter(new PrefixFilter(Bytes.toBytes("r"))), RowQuestion.rows(), null,
-      "region scanner; no metadata: a filter decides; no blocks: a filter decides; "
+      "region scanner; no cached: a filter decides; no blocks: a filter decides; "
         + "no store scanners: a filter decides");
     assertPlan(new Scan().setRaw(true), RowQuestion.rows(), null,
-      "region scanner; no metadata: the scan is raw; no blocks: the scan is raw; "
+      "region scanner; no cached: the scan is raw; no blocks: the scan is raw; "
         + "no store scanners: the scan is raw");
     assertPlan(new Scan().setRaw(true), RowQuestion.of(true, null), null,
-      "store scanners; no metadata: the scan is raw; no blocks: the scan is raw");
+      "store scanners; no cached: the scan is raw; no blocks: the scan is raw");
   }
 
   @Test
   void testAskedPathIsTheOnlyOneBeforeScanners() throws Exception {
     assertPlan(new Scan(), RowQuestion.rows(), CountPath.BLOCKS,
-      "blocks, store scanners; no metadata: not asked for");
-    assertPlan(new Scan(), RowQuestion.rows(), CountPath.METADATA,
-      "metadata, store scanners; no blocks: not asked for");
+      "blocks, store scanners; no cached: not asked for");
+    assertPlan(new Scan(), RowQuestion.rows(), CountPath.CACHED,
+      "cached, store scanners; no blocks: not asked for");
     assertPlan(new Scan(), RowQuestion.rows(), CountPath.SCANNER,
-      "store scanners; no metadata: not asked for; no blocks: not asked for");
+      "store scanners; no cached: not asked for; no blocks: not asked for");
   }
 
   @Test

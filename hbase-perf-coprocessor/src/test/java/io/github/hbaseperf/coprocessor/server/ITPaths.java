@@ -91,8 +91,8 @@ class ITPaths {
   void testFilesAreWalkedOnceAndThenRemembered() throws Exception {
     RegionPaths first = paths(CountPath.AUTO);
     assertThat(first.rows()).isEqualTo(Map.of(CountPath.BLOCKS, (long) ROWS));
-    assertThat(first.refusals()).containsOnlyKeys(CountPath.METADATA);
-    assertThat(paths(CountPath.AUTO).rows()).isEqualTo(Map.of(CountPath.METADATA, (long) ROWS));
+    assertThat(first.refusals()).containsOnlyKeys(CountPath.CACHED);
+    assertThat(paths(CountPath.AUTO).rows()).isEqualTo(Map.of(CountPath.CACHED, (long) ROWS));
     assertThat(count(new Scan(), CountOptions.defaults()).rowsScanned()).isZero();
   }
 
@@ -108,10 +108,10 @@ class ITPaths {
     table.close();
     table = MiniCluster.connection().getTable(clone);
     assertThat(paths(CountPath.AUTO).rows()).isEqualTo(Map.of(CountPath.BLOCKS, (long) ROWS));
-    assertThat(paths(CountPath.AUTO).rows()).isEqualTo(Map.of(CountPath.METADATA, (long) ROWS));
+    assertThat(paths(CountPath.AUTO).rows()).isEqualTo(Map.of(CountPath.CACHED, (long) ROWS));
     MiniCluster.admin().disableTable(original);
     MiniCluster.admin().deleteTable(original);
-    assertThat(paths(CountPath.AUTO).rows()).isEqualTo(Map.of(CountPath.METADATA, (long) ROWS));
+    assertThat(paths(CountPath.AUTO).rows()).isEqualTo(Map.of(CountPath.CACHED, (long) ROWS));
     assertThat(paths(CountPath.BLOCKS).rows()).isEqualTo(Map.of(CountPath.BLOCKS, (long) ROWS));
   }
 
@@ -122,7 +122,7 @@ class ITPaths {
     assertThat(paths(CountPath.AUTO).rows()).isEqualTo(Map.of(CountPath.BLOCKS, ROWS + 1L));
     MiniCluster.get().flush(table.getName());
     assertThat(paths(CountPath.AUTO).rows()).isEqualTo(Map.of(CountPath.BLOCKS, ROWS + 1L));
-    assertThat(paths(CountPath.AUTO).rows()).isEqualTo(Map.of(CountPath.METADATA, ROWS + 1L));
+    assertThat(paths(CountPath.AUTO).rows()).isEqualTo(Map.of(CountPath.CACHED, ROWS + 1L));
     table.delete(new Delete(row(7)));
     assertThat(count(new Scan(), CountOptions.defaults()).rows()).isEqualTo(ROWS);
   }
@@ -138,8 +138,7 @@ class ITPaths {
     Thread.sleep(1500);
     CountResult result = count(new Scan(), CountOptions.defaults());
     assertThat(result.rows()).isEqualTo(ROWS / 2);
-    assertThat(only(result).refusals()).containsEntry(CountPath.METADATA,
-      "cells of family a expire");
+    assertThat(only(result).refusals()).containsEntry(CountPath.CACHED, "cells of family a expire");
   }
 
   @Test
@@ -155,12 +154,12 @@ class ITPaths {
   @Test
   void testForcedPathsAreKept() throws Exception {
     Map<CountPath, Long> byScanner = Map.of(CountPath.SCANNER, (long) ROWS);
-    assertThat(paths(CountPath.METADATA).rows()).isEqualTo(byScanner);
+    assertThat(paths(CountPath.CACHED).rows()).isEqualTo(byScanner);
     assertThat(paths(CountPath.SCANNER).rows()).isEqualTo(byScanner);
     for (int i = 0; i < 2; i++) {
       assertThat(paths(CountPath.BLOCKS).rows()).isEqualTo(Map.of(CountPath.BLOCKS, (long) ROWS));
     }
-    assertThat(paths(CountPath.METADATA).rows()).isEqualTo(Map.of(CountPath.METADATA, (long) ROWS));
+    assertThat(paths(CountPath.CACHED).rows()).isEqualTo(Map.of(CountPath.CACHED, (long) ROWS));
   }
 
   @Test
@@ -170,7 +169,7 @@ class ITPaths {
     assertRefused(new Scan().setTimeRange(1, 2), "a time range is set", "store scanners");
     assertRefused(new Scan().setRaw(true), "the scan is raw", "region scanner");
     assertThat(only(count(new Scan(), CountOptions.defaults().withCells(true))).refusals())
-      .containsEntry(CountPath.METADATA, "cells are counted").doesNotContainKey(CountPath.BLOCKS);
+      .containsEntry(CountPath.CACHED, "cells are counted").doesNotContainKey(CountPath.BLOCKS);
   }
 
   @Test
@@ -185,7 +184,7 @@ class ITPaths {
     assertThat(only(result).refusals())
       .containsEntry(CountPath.BLOCKS,
         "row r0300 has a version that passes the filter, and one that does not")
-      .containsEntry(CountPath.METADATA, "a filter decides");
+      .containsEntry(CountPath.CACHED, "a filter decides");
   }
 
   private void assertRefused(Scan scan, String reason, String way) throws Exception {
@@ -193,7 +192,7 @@ class ITPaths {
     assertThat(paths.plan()).containsExactly(way);
     assertThat(paths.rows()).containsOnlyKeys(CountPath.SCANNER);
     assertThat(paths.refusals()).containsEntry(CountPath.BLOCKS, reason)
-      .containsEntry(CountPath.METADATA, reason);
+      .containsEntry(CountPath.CACHED, reason);
   }
 
   @Test
@@ -201,7 +200,7 @@ class ITPaths {
     CountOptions oneRow = CountOptions.defaults().withSliceMillis(0);
     Scan few = new Scan().withStopRow(row(20));
     assertThat(only(count(few, oneRow)).rows()).isEqualTo(Map.of(CountPath.BLOCKS, 20L));
-    assertThat(only(count(few, CountOptions.defaults())).rows().get(CountPath.METADATA))
+    assertThat(only(count(few, CountOptions.defaults())).rows().get(CountPath.CACHED))
       .isGreaterThanOrEqualTo(19L);
   }
 }

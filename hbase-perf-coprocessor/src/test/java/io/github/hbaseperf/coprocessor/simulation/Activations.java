@@ -34,12 +34,12 @@ final class Activations {
 
   Activations() {
     for (String way : List.of("SCANNER asked for SCANNER", "SCANNER asked for BLOCKS",
-      "SCANNER asked for METADATA", "SCANNER asked for AUTO", "BLOCKS asked for BLOCKS",
+      "SCANNER asked for CACHED", "SCANNER asked for AUTO", "BLOCKS asked for BLOCKS",
       "BLOCKS asked for AUTO", "BLOCKS for cells", "BLOCKS for both", "BLOCKS for plain by nothing",
       "BLOCKS for plain by prefix", "BLOCKS for plain by delimiter", "BLOCKS for plain by value",
       "BLOCKS for values by nothing", "BLOCKS for values by prefix",
       "BLOCKS for values by delimiter", "BLOCKS for values by value", "BLOCKS for named columns",
-      "BLOCKS for values under a filter", "METADATA asked for METADATA", "METADATA asked for AUTO",
+      "BLOCKS for values under a filter", "CACHED asked for CACHED", "CACHED asked for AUTO",
       "SCANNER and BLOCKS in one slice", "CellCounter without filter", "RowCounter without filter",
       "RowCounter", "RowListCounter without filter", "RowListCounter", "several slices",
       "several regions", "slices of a table that changes", "slices that end with the clock",

@@ -169,7 +169,7 @@ final class CountQuestions {
     Query query = oneOf(2) ? plain : between(plain);
     for (int i = random.nextInt(3); i >= 0; i--) {
       operations.add(new Operation.Ask(oneOf(4) ? between(plain) : query,
-        oneOf(3) ? "path:METADATA" : oneOf(4) ? "path:BLOCKS" : ""));
+        oneOf(3) ? "path:CACHED" : oneOf(4) ? "path:BLOCKS" : ""));
     }
   }
 
@@ -233,7 +233,7 @@ final class CountQuestions {
   private Request request() {
     Request request = new Request();
     if (!oneOf(3)) {
-      request.with("path", one(List.of("BLOCKS", "BLOCKS", "SCANNER", "SCANNER", "METADATA")));
+      request.with("path", one(List.of("BLOCKS", "BLOCKS", "SCANNER", "SCANNER", "CACHED")));
     }
     request.with("want", one(List.of("rows", "rows", "rows", "rows", "cells", "both", "groups")));
     if (request.want().equals("groups")) {

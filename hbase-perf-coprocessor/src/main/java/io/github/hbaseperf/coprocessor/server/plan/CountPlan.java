@@ -66,7 +66,7 @@ public final class CountPlan {
     return reasons;
   }
 
-  /** As in {@code blocks, store scanners; no metadata: cells are counted}. */
+  /** As in {@code blocks, store scanners; no cached: cells are counted}. */
   @Override
   public String toString() {
     StringJoiner text = new StringJoiner("; ").add(String.join(", ", names()));

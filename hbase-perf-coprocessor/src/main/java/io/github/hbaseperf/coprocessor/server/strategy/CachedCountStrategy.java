@@ -20,12 +20,12 @@ final class CachedCountStrategy implements CountStrategy {
 
   @Override
   public String name() {
-    return "metadata";
+    return "cached";
   }
 
   @Override
   public CountPath path() {
-    return CountPath.METADATA;
+    return CountPath.CACHED;
   }
 
   @Override

@@ -44,7 +44,7 @@ class TestCountPlanner {
   }
 
   private static Stub cache(String refusal) {
-    return new Stub("cache", CountPath.METADATA, Reach.KNOWN_RANGES, refusal);
+    return new Stub("cache", CountPath.CACHED, Reach.KNOWN_RANGES, refusal);
   }
 
   private static Stub bytes(String refusal) {
@@ -78,14 +78,14 @@ class TestCountPlanner {
   @Test
   void testPathsWithoutAPartInThePlanAreRefused() {
     assertThat(plan(null, cache("new files"), bytes(null), quick("a filter"), SLOW).refusedPaths())
-      .isEqualTo(Map.of(CountPath.METADATA, "new files"));
+      .isEqualTo(Map.of(CountPath.CACHED, "new files"));
   }
 
   @Test
   void testOnlyThePathAskedForIsTriedBeforeScanners() {
     assertThat(plan(CountPath.BLOCKS, cache(null), bytes(null), quick(null), SLOW))
       .hasToString("bytes, quick; no cache: not asked for");
-    assertThat(plan(CountPath.METADATA, cache("new files"), bytes(null), quick("a filter"), SLOW))
+    assertThat(plan(CountPath.CACHED, cache("new files"), bytes(null), quick("a filter"), SLOW))
       .hasToString("slow; no cache: new files; no bytes: not asked for; no quick: a filter");
     assertThat(plan(CountPath.SCANNER, cache(null), bytes(null), quick(null), SLOW).names())
       .containsExactly("quick");
@@ -113,7 +113,7 @@ class TestCountPlanner {
     assertThatThrownBy(() -> plan.strategies().clear())
       .isInstanceOf(UnsupportedOperationException.class);
     plan.refusedPaths().clear();
-    assertThat(plan.refusedPaths()).containsKey(CountPath.METADATA);
+    assertThat(plan.refusedPaths()).containsKey(CountPath.CACHED);
   }
 
   @Test
