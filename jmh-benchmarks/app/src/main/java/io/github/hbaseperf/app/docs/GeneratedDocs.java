@@ -83,6 +83,7 @@ final class GeneratedDocs {
     List<Goal> goals = Goal.read(results.resolve("goals.json"));
     Map<String, Supplier<String>> tables = new LinkedHashMap<>();
     tables.put("commands", () -> CommandTable.of(commands));
+    tables.put("gain", demo::gain);
     tables.put("demo", demo::table);
     tables.put("goals", () -> marked(runs.goals(goals)));
     tables.put("speeds", () -> marked(runs.speeds(goals)));
