@@ -30,7 +30,7 @@ final class SliceMetrics {
   private final Counter busy;
   private final Counter refused;
   private final Counter failed;
-  private final Counter rememberedBytes;
+  private final Counter countCacheBytes;
   private final Histogram sliceMillis;
   private final Map<CountPath, Counter> rows = new EnumMap<>(CountPath.class);
   private final Map<CountPath, Counter> cells = new EnumMap<>(CountPath.class);
@@ -40,20 +40,13 @@ final class SliceMetrics {
     busy = registry.counter("busy");
     refused = registry.counter("refused");
     failed = registry.counter("failed");
-    rememberedBytes = registry.counter("rememberedBytes");
+    countCacheBytes = registry.counter("countCacheBytes");
     sliceMillis = registry.histogram("sliceMillis");
     for (CountPath path : CountPath.values()) {
-      String suffix = suffix(path);
+      String suffix = path.name().charAt(0) + path.name().substring(1).toLowerCase(Locale.ROOT);
       rows.put(path, registry.counter("rows" + suffix));
       cells.put(path, registry.counter("cells" + suffix));
     }
-  }
-
-  /** Dashboards have the name that cached counts had. */
-  private static String suffix(CountPath path) {
-    return path == CountPath.CACHED
-      ? "Metadata"
-      : path.name().charAt(0) + path.name().substring(1).toLowerCase(Locale.ROOT);
   }
 
   /** Every call, however it ends. */
@@ -78,7 +71,7 @@ final class SliceMetrics {
 
   /** By how many bytes the cache of counts grew or, below zero, shrank. */
   void cacheGrew(long changeOfBytes) {
-    rememberedBytes.increment(changeOfBytes);
+    countCacheBytes.increment(changeOfBytes);
   }
 
   /** A call that was answered. */

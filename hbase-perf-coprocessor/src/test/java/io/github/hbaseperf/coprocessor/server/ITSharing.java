@@ -144,9 +144,9 @@ class ITSharing {
     long blocks = counted("rowsBlocks");
     long scanned = counted("rowsScanner");
     long cells = counted("cellsScanner");
-    long remembered = counted("rowsMetadata");
+    long remembered = counted("rowsCached");
     long refused = counted("refused");
-    long bytes = counted("rememberedBytes");
+    long bytes = counted("countCacheBytes");
     Histogram millis =
       (Histogram) env.getMetricRegistryForRegionServer().get("sliceMillis").orElseThrow();
     long answered = millis.getCount();
@@ -158,11 +158,11 @@ class ITSharing {
     assertThatThrownBy(
       () -> begin(new Scan().addFamily(Bytes.toBytes("zz")), CountOptions.defaults()).get());
     assertThat(counted("requests") - requests).isEqualTo(5);
-    assertThat(counted("rememberedBytes")).isGreaterThan(bytes);
+    assertThat(counted("countCacheBytes")).isGreaterThan(bytes);
     assertThat(counted("failed") - failed).isEqualTo(1);
     assertThat(counted("refused") - refused).isEqualTo(1);
     assertThat(counted("rowsBlocks") - blocks).isEqualTo(ROWS);
-    assertThat(counted("rowsMetadata") - remembered).isEqualTo(ROWS);
+    assertThat(counted("rowsCached") - remembered).isEqualTo(ROWS);
     assertThat(counted("rowsScanner") - scanned).isEqualTo(ROWS);
     assertThat(counted("cellsScanner") - cells).isEqualTo(ROWS);
     assertThat(millis.getCount() - answered).isEqualTo(3);
