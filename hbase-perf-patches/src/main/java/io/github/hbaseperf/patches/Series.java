@@ -22,6 +22,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
@@ -171,6 +172,11 @@ final class Series {
 
   List<Patch> patches() {
     return List.copyOf(patchesByNumber.values());
+  }
+
+  /** The patch with a number, like {@code 0018}, if this line has it. */
+  Optional<Patch> patch(String number) {
+    return Optional.ofNullable(patchesByNumber.get(number));
   }
 
   /** The patch with everything it depends on, in the order of the series, itself last. */

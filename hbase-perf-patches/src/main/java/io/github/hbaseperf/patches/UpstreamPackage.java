@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
+import org.apache.commons.text.WordUtils;
 
 /**
  * What one patch needs to go to HBase: the text of an issue in the markup of its JIRA, and for each
@@ -25,6 +26,7 @@ import java.util.StringJoiner;
  * overlays need. Messages say what a reviewer asks, not what this project keeps in its headers.
  */
 final class UpstreamPackage {
+  private static final int MESSAGE_WIDTH = 72;
   private static final String ISSUE = "HBASE-XXXXX";
   private static final String ONLY_OVERLAYS = "not-needed";
   /** Of results that change with each measurement, and of tests, which stay in this project. */
@@ -44,11 +46,12 @@ final class UpstreamPackage {
    * @throws PatchesException if there is no such patch, or upstream has no use for it
    */
   static UpstreamPackage of(HBaseLines all, String number) {
-    List<Series> lines = all.series().stream().filter(line -> find(line, number) != null).toList();
+    List<Series> lines =
+      all.series().stream().filter(line -> line.patch(number).isPresent()).toList();
     if (lines.isEmpty()) {
       throw new PatchesException("No line has a patch " + number + ": patches list shows them");
     }
-    Patch patch = find(newest(lines), number);
+    Patch patch = newest(lines).patch(number).orElseThrow();
     if (!goesUpstream(patch)) {
       throw new PatchesException(
         "Patch " + number + " is not for upstream: " + patch.fields().get("Forwarded"));
@@ -66,7 +69,7 @@ final class UpstreamPackage {
     files.add(Files.writeString(folder.resolve("jira.txt"), issue()));
     for (Series line : lines) {
       StringBuilder mails = new StringBuilder();
-      for (Patch needed : line.withDepends(find(line, patch.number()))) {
+      for (Patch needed : line.withDepends(line.patch(patch.number()).orElseThrow())) {
         if (goesUpstream(needed)) {
           mails.append(mail(needed));
         }
@@ -74,11 +77,6 @@ final class UpstreamPackage {
       files.add(Files.writeString(folder.resolve(line.hbaseVersion() + ".mbox"), mails));
     }
     return files;
-  }
-
-  private static Patch find(Series line, String number) {
-    return line.patches().stream().filter(patch -> patch.number().equals(number)).findFirst()
-      .orElse(null);
   }
 
   /** That overlays are made of, if there is one: most is known of it. */
@@ -96,10 +94,14 @@ final class UpstreamPackage {
     StringJoiner mail = new StringJoiner("\n", "", "\n");
     kept.stream().takeWhile(line -> !line.startsWith("Subject:")).forEach(mail::add);
     mail.add("Subject: [PATCH] " + ISSUE + " " + patch.subject()).add("");
-    mail.add(Wrapped.text(patch.fields().get("Why"))).add("");
-    mail.add(Wrapped.text(patch.fields().get("What"))).add("");
+    mail.add(wrapped(patch.fields().get("Why"))).add("");
+    mail.add(wrapped(patch.fields().get("What"))).add("");
     kept.stream().dropWhile(line -> !line.startsWith("diff --git ")).forEach(mail::add);
     return mail.toString();
+  }
+
+  private static String wrapped(String text) {
+    return WordUtils.wrap(text, MESSAGE_WIDTH, "\n", false);
   }
 
   private String issue() {

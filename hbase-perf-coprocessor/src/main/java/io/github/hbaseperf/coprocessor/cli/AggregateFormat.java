@@ -14,6 +14,7 @@ package io.github.hbaseperf.coprocessor.cli;
 import io.github.hbaseperf.coprocessor.aggregate.Group;
 import io.github.hbaseperf.coprocessor.client.AggregateResult;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -71,7 +72,7 @@ enum AggregateFormat {
     String print(TableName table, AggregateResult result) {
       List<String> text = new ArrayList<>();
       for (String[] line : lines(result)) {
-        text.add(quoted(line[0]) + "," + quoted(line[1]) + "," + quoted(line[2]));
+        text.add(Csv.line(Arrays.stream(line)));
       }
       return String.join(System.lineSeparator(), text);
     }
@@ -104,9 +105,5 @@ enum AggregateFormat {
   /** Null for rows without a value to group by. */
   private static String label(Group group) {
     return group.key() == null ? null : Bytes.toStringBinary(group.key());
-  }
-
-  private static String quoted(String text) {
-    return text.matches("[^,\"\r\n]*") ? text : '"' + text.replace("\"", "\"\"") + '"';
   }
 }

@@ -44,9 +44,9 @@ enum CountFormat {
     @Override
     String print(List<Map<String, Object>> answers) {
       StringJoiner lines = new StringJoiner(System.lineSeparator());
-      lines.add(String.join(",", answers.get(0).keySet()));
-      answers.forEach(answer -> lines
-        .add(answer.values().stream().map(CountFormat::quoted).collect(Collectors.joining(","))));
+      lines.add(Csv.line(answers.get(0).keySet().stream()));
+      answers
+        .forEach(answer -> lines.add(Csv.line(answer.values().stream().map(Object::toString))));
       return lines.toString();
     }
   };
@@ -65,13 +65,5 @@ enum CountFormat {
       line.append(String.format(Locale.ROOT, "%-" + (width + 2) + "s", cell.apply(name)));
     }
     return line.toString().trim();
-  }
-
-  /** Names of regions may have commas and quotes. */
-  private static String quoted(Object value) {
-    String text = value.toString();
-    return text.contains(",") || text.contains("\"")
-      ? '"' + text.replace("\"", "\"\"") + '"'
-      : text;
   }
 }

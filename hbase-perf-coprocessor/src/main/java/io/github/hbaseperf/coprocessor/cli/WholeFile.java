@@ -24,8 +24,8 @@ final class WholeFile {
   }
 
   static void write(Path file, String text) throws IOException {
-    Path folder = file.toAbsolutePath().getParent();
-    Path unfinished = Files.createTempFile(folder, file.getFileName().toString(), ".tmp");
+    // Not a temporary file of the JDK: only its owner could read that.
+    Path unfinished = file.resolveSibling(file.getFileName() + ".unfinished");
     try {
       Files.write(unfinished, text.getBytes(StandardCharsets.UTF_8));
       Files.move(unfinished, file, StandardCopyOption.REPLACE_EXISTING);

@@ -31,10 +31,10 @@ final class ComparisonCharts {
   /** Returns charts by the name their file has; those without data are left out. */
   static Map<String, Chart> of(ComparisonResult result) {
     Map<String, Chart> charts = new LinkedHashMap<>();
-    if (!result.rows().isEmpty()) {
-      charts.put("speed", speed(result));
-    }
     RankedRows ranked = RankedRows.of(result.rows());
+    if (!result.rows().isEmpty()) {
+      charts.put("speed", speed(result.baseline(), ranked));
+    }
     if (ranked.benchmarks().stream().anyMatch(ComparisonCharts::allocates)) {
       charts.put("bytes", bytes(result.baseline(), ranked));
     }
@@ -52,9 +52,8 @@ final class ComparisonCharts {
     };
   }
 
-  private static Chart speed(ComparisonResult result) {
-    RatioChart chart = new RatioChart("Speed, × " + result.baseline() + " (right is faster)");
-    RankedRows ranked = RankedRows.of(result.rows());
+  private static Chart speed(String baseline, RankedRows ranked) {
+    RatioChart chart = new RatioChart("Speed, × " + baseline + " (right is faster)");
     Stream.concat(ranked.benchmarks().stream(), ranked.controls().stream()).forEach(row -> {
       RatioInterval speed = row.speed();
       chart.row(label(row) + ": " + row.verdict().word(), ranked.detail(row),

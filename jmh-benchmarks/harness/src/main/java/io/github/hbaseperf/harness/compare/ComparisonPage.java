@@ -113,10 +113,8 @@ public final class ComparisonPage {
   private static List<String> score(List<TrialResult> trials) {
     TrialResult first = trials.get(0);
     var scores = trials.stream().mapToDouble(TrialResult::score).summaryStatistics();
-    return List.of(first.benchmark(),
-      first.params().entrySet().stream().map(e -> e.getKey() + "=" + e.getValue()).collect(
-        Collectors.joining(", ")),
-      first.variant(), String.format("%.4g", scores.getAverage()),
+    return List.of(first.benchmark(), ComparedRow.text(first.params()), first.variant(),
+      String.format("%.4g", scores.getAverage()),
       String.format("%.4g–%.4g", scores.getMin(), scores.getMax()), first.unit(),
       Integer.toString(trials.size()), trend(trials));
   }

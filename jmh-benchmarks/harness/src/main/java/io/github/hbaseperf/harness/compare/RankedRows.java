@@ -26,8 +26,11 @@ import java.util.stream.Stream;
  * the run could not tell, what stayed the same, the largest effect first each time; controls apart.
  * @param benchmarks all rows but controls
  * @param controls   controls
+ * @param common     parameters that are the same in every benchmark that has them: labels leave
+ *                   them out
  */
-record RankedRows(List<ComparedRow> benchmarks, List<ComparedRow> controls) {
+record RankedRows(List<ComparedRow> benchmarks, List<ComparedRow> controls,
+  Map<String, String> common) {
   private static final List<Verdict> ORDER =
     List.of(Verdict.REGRESSED, Verdict.IMPROVED, Verdict.INCONCLUSIVE, Verdict.EQUIVALENT);
 
@@ -36,15 +39,16 @@ record RankedRows(List<ComparedRow> benchmarks, List<ComparedRow> controls) {
       .thenComparing(row -> -Math.abs(Math.log(row.speed().ratio())));
 
   static RankedRows of(List<ComparedRow> rows) {
-    return new RankedRows(rows.stream().filter(row -> !row.control()).sorted(BY_EFFECT).toList(),
-      rows.stream().filter(ComparedRow::control).toList());
+    List<ComparedRow> benchmarks =
+      rows.stream().filter(row -> !row.control()).sorted(BY_EFFECT).toList();
+    return new RankedRows(benchmarks, rows.stream().filter(ComparedRow::control).toList(),
+      common(benchmarks));
   }
 
-  /** Returns the parameters that are the same in every row that has them: labels leave them out. */
-  Map<String, String> common() {
+  private static Map<String, String> common(List<ComparedRow> rows) {
     Map<String, String> common = new TreeMap<>();
     Set<String> several = new HashSet<>();
-    benchmarks.forEach(row -> row.params().forEach((name, value) -> {
+    rows.forEach(row -> row.params().forEach((name, value) -> {
       if (!value.equals(common.getOrDefault(name, value))) {
         several.add(name);
       }
@@ -61,11 +65,11 @@ record RankedRows(List<ComparedRow> benchmarks, List<ComparedRow> controls) {
       : "";
   }
 
-  /** Returns the parameters of a row that are not {@link #common}. */
+  /** Returns the parameters of a row that are not {@code common}. */
   String params(ComparedRow row) {
     Map<String, String> params = new TreeMap<>(row.params());
     if (!row.control()) {
-      params.keySet().removeAll(common().keySet());
+      params.keySet().removeAll(common.keySet());
     }
     return ComparedRow.text(params);
   }
