@@ -21,6 +21,9 @@ import java.util.concurrent.TimeUnit;
  * what the model allows, 1 if it did not or if something was never tried, 2 if called wrong.
  */
 public final class CheckMain {
+  /** The report as JSON, in the folder for cases that differ. */
+  public static final String REPORT = "report.json";
+
   private CheckMain() {
   }
 
@@ -36,6 +39,7 @@ public final class CheckMain {
     }
     CheckReport report = check(options);
     System.out.print(report.text());
+    report.write(Path.of(options.output(), REPORT));
     // HBase leaves threads behind.
     System.exit(report.isGood() ? 0 : 1);
   }

@@ -11,15 +11,20 @@
  */
 package io.github.hbaseperf.app.check;
 
+import io.github.hbaseperf.app.check.CheckRecord.Checked;
 import io.github.hbaseperf.harness.kit.Kit;
+import io.github.hbaseperf.harness.results.Environment;
+import io.github.hbaseperf.harness.trial.CommandText;
 import io.github.hbaseperf.patches.Variants;
 import io.github.hbaseperf.testkit.check.CheckMain;
+import io.github.hbaseperf.testkit.check.CheckReport;
 import io.github.hbaseperf.testkit.check.SwitchedCode;
 import io.github.hbaseperf.testkit.jvm.ChildJvm;
 import io.github.hbaseperf.testkit.jvm.WatchedMain;
 import java.io.File;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -68,7 +73,8 @@ public final class CheckCommand implements Callable<Integer> {
   private boolean strict;
 
   @Option(names = "--output", paramLabel = "FOLDER", defaultValue = "target/check",
-    description = "Where tables that differ are saved. Default: ${DEFAULT-VALUE}.")
+    description = "Where tables that differ are saved, and the record of the check, check.json."
+      + " Default: ${DEFAULT-VALUE}.")
   private Path output;
 
   @Option(names = "--verbose", description = "Show the stack trace of a failure.")
@@ -83,13 +89,21 @@ public final class CheckCommand implements Callable<Integer> {
       throw new ParameterException(spec.commandLine(), "--minutes and --tables must be 1 or more");
     }
     int exitCode = 0;
+    List<Checked> record = new ArrayList<>();
     for (Map.Entry<String, String> checked : classPaths().entrySet()) {
       System.out.println("== " + checked.getKey());
       System.out.flush();
+      Path report = output.resolve(checked.getKey()).resolve(CheckMain.REPORT);
+      Files.deleteIfExists(report);
       if (check(checked.getKey(), checked.getValue()) != 0) {
         exitCode = 1;
       }
+      if (Files.exists(report)) {
+        record.add(new Checked(checked.getKey(), seed, strict, CheckReport.read(report)));
+      }
     }
+    new CheckRecord(Environment.current(), CommandText.of(spec), record)
+      .write(output.resolve("check.json"));
     return exitCode;
   }
 

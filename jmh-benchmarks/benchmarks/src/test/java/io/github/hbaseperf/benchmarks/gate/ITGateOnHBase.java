@@ -16,9 +16,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.hbaseperf.harness.gate.Check;
 import io.github.hbaseperf.harness.gate.Check.Kind;
 import io.github.hbaseperf.harness.gate.Check.Outcome;
+import io.github.hbaseperf.harness.gate.PlantedLosses;
+import io.github.hbaseperf.harness.gate.PlantedLosses.Loss;
 import io.github.hbaseperf.harness.gate.WorkGate;
 import io.github.hbaseperf.harness.kit.Kit;
-import io.github.hbaseperf.harness.render.text.MarkdownTable;
 import io.github.hbaseperf.harness.results.Environment;
 import io.github.hbaseperf.harness.trial.Contender;
 import io.github.hbaseperf.harness.trial.RunOptions;
@@ -33,7 +34,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -41,7 +41,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * The gate on patched HBase: what it sees of an overlay that lost its patches, and of faults
- * planted into HBase's scanner. Writes {@code target/gate-planted.md}; with
+ * planted into HBase's scanner. Writes {@code target/gate-planted.json}; with
  * {@code -Dgate.benchmarks=REGEX} of more benchmarks than one.
  */
 class ITGateOnHBase {
@@ -74,29 +74,19 @@ class ITGateOnHBase {
   }
 
   @AfterAll
-  static void writeTable() throws IOException {
-    Map<String, List<String>> rows = new LinkedHashMap<>();
-    rows.put("", List.of("benchmark", "planted", "work", "allocation"));
+  static void writeRecord() throws IOException {
+    Map<String, Loss> losses = new LinkedHashMap<>();
     for (Check check : checks) {
       String[] name = check.benchmark().split(" on ");
-      String text = check.outcome() + ": " + check.text();
-      rows.merge(check.benchmark(), List.of(name[0], PLANTED.getOrDefault(name[1], name[1]), text),
-        (work, unused) -> Stream.concat(work.stream(), Stream.of(text)).toList());
+      String planted = PLANTED.getOrDefault(name[1], name[1]);
+      losses.merge(check.benchmark(), new Loss(name[0], planted, check, null),
+        (work, unused) -> new Loss(name[0], planted, work.work(), check));
     }
-    Files.writeString(Path.of("target/gate-planted.md"),
-      """
-        # What the gate sees of planted faults
-
-        Each is planted into the region scanner of the patch series, once or twice a row; *empty* is an overlay
-        that lost its classes, *same* the series itself. A step of a loop takes about 1 ns, a filtered row about
-        150. FAILED is what is to be seen. Only what is counted is in this table; no clock was read.
-
-        - Command: `mvn -B verify -pl jmh-benchmarks/benchmarks -am -Dit.test=ITGateOnHBase -Dgate.benchmarks='%s'`
-        - Machine: %s
-
-        %s"""
-        .formatted(REGEX, Environment.current().line(),
-          MarkdownTable.format(List.copyOf(rows.values()))));
+    String command = "mvn -B verify -pl jmh-benchmarks/benchmarks -am -Dit.test=ITGateOnHBase "
+      + "-Dgate.benchmarks='" + REGEX + "' -Dsurefire.failIfNoSpecifiedTests=false "
+      + "-Dfailsafe.failIfNoSpecifiedTests=false";
+    new PlantedLosses(Environment.current(), command, List.copyOf(losses.values()))
+      .write(Path.of("target/gate-planted.json"));
   }
 
   @Test

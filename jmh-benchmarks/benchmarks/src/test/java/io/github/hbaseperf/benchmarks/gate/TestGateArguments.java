@@ -28,7 +28,7 @@ class TestGateArguments {
   private static final Set<String> NOT_OF_THEIR_THREAD = Set.of("CountBenchmark",
     "ClientScanBenchmark", "BlockReadBenchmark", "StreamOpenBenchmark", "StepReadBenchmark");
   /** Tells about the machine. */
-  private static final String CONTROL = "RulerBenchmark";
+  private static final String CONTROL = "ControlBenchmark";
 
   @Test
   void testWorkOfEveryOtherClassIsCounted() throws IOException {

@@ -11,26 +11,32 @@
  */
 package io.github.hbaseperf.harness.simulation;
 
-import io.github.hbaseperf.harness.render.text.MarkdownTable;
-import io.github.hbaseperf.harness.render.text.TextTable;
+import io.github.hbaseperf.harness.results.Environment;
+import io.github.hbaseperf.harness.simulation.SimulationResult.Coverage;
+import io.github.hbaseperf.harness.simulation.SimulationResult.FalseAlarms;
+import io.github.hbaseperf.harness.simulation.SimulationResult.Power;
 import io.github.hbaseperf.harness.stats.JudgedRatio;
 import io.github.hbaseperf.harness.stats.RatioInterval;
+import io.github.hbaseperf.harness.trial.CommandText;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** Tells what intervals and verdicts are worth where the truth is known. */
 @Command(name = "simulate", mixinStandardHelpOptions = true,
   description = "Simulates runs whose truth is known: how often 95 %% intervals hold it, how often "
     + "equal sides get a verdict, and how often a loss does. The same every time.",
   exitCodeListHeading = "%nExit codes:%n",
-  exitCodeList = { "0:told", "1:the page cannot be written", "2:wrong usage" },
-  footer = "%nExample: hbase-perf bench simulate --docs docs/results/noise/statistics.md")
+  exitCodeList = { "0:told", "1:the record cannot be written", "2:wrong usage" },
+  footer = "%nExample: hbase-perf bench simulate --runs 200")
 public final class SimulateCommand implements Callable<Integer> {
   private static final int[] PAIRS = { 4, 6, 10 };
   private static final int MANY = 54;
@@ -44,116 +50,84 @@ public final class SimulateCommand implements Callable<Integer> {
     description = "Runs per line of false alarms and power (default: ${DEFAULT-VALUE}).")
   private int runs;
 
-  @Option(names = "--docs", paramLabel = "FILE", description = "Write this page instead.")
-  private Path docs;
+  @Option(names = "--output", paramLabel = "FILE",
+    description = "Write the record, JSON, there, too; bench docs makes the page of it.")
+  private Path output;
 
   @Option(names = "--verbose", description = "Show the stack trace of a failure.")
   private boolean verbose;
 
+  @Spec
+  private CommandSpec spec;
+
   @Override
   public Integer call() throws IOException {
-    if (docs == null) {
-      System.out.printf("%s%n%s%n%s", TextTable.format(coverage()), TextTable.format(falseAlarms()),
-        TextTable.format(power()));
-    } else {
-      Files.writeString(docs, page());
-      System.out.println("Written to " + docs.toAbsolutePath());
+    SimulationResult result = new SimulationResult(Environment.current(), CommandText.of(spec),
+      MANY, coverage(), noisiest(), falseAlarms(), power());
+    System.out.print(result.text());
+    if (output != null) {
+      result.write(output);
     }
     return 0;
   }
 
-  private String page() {
-    return """
-      # What intervals and verdicts are worth
-
-      Simulated: runs whose truth is known, judged by the code that judges comparisons. *Before* are
-      the rules that pages were judged by earlier: the least and the largest ratio of four pairs for an
-      interval, no variance borrowed from other benchmarks.
-
-      - Command: `bin/hbase-perf bench simulate --intervals %d --runs %d --docs docs/results/noise/statistics.md`
-
-      ## How many 95 %% intervals hold the true ratio
-
-      %s
-      Where benchmarks differ in noise, the noisiest of %d lends more than it is lent: its own interval holds
-      the ratio in %s of runs with 4 pairs, %s with 6 and %s with 10.
-
-      ## How many runs of equal sides have a significant difference
-
-      One benchmark or more of a run; 5 %% are allowed.
-
-      %s
-      ## How many losses are found
-
-      One of the benchmarks of a run loses speed; it is found if its verdict is REGRESSED, with a margin
-      of 5 %%: half of the losses of just the margin never exceed it.
-
-      %s"""
-      .formatted(intervals, runs, MarkdownTable.format(coverage()), MANY, noisiest(4), noisiest(6),
-        noisiest(10), MarkdownTable.format(falseAlarms()), MarkdownTable.format(power()));
-  }
-
-  private List<List<String>> coverage() {
-    List<List<String>> table = new ArrayList<>();
-    table.add(List.of("forks", "pairs", "one benchmark", MANY + " benchmarks", "before"));
+  private List<Coverage> coverage() {
+    List<Coverage> lines = new ArrayList<>();
     for (ForkModel model : ForkModel.values()) {
       for (int pairs : PAIRS) {
-        table.add(List.of(model.text(), String.valueOf(pairs),
-          percent(new Simulation(model, pairs, 1).coverage(intervals)),
-          percent(new Simulation(model, pairs, MANY).coverage(intervals)),
-          pairs > 4
-            ? ""
-            : percent(new Simulation(model, pairs, 1).coverage(intervals,
-              (interval, ratio) -> interval.least() <= ratio && ratio <= interval.most()))));
+        Simulation alone = new Simulation(model, pairs, 1);
+        Double before = pairs > 4
+          ? null
+          : alone.coverage(intervals,
+            (interval, ratio) -> interval.least() <= ratio && ratio <= interval.most());
+        lines.add(new Coverage(model.text(), pairs, alone.coverage(intervals),
+          new Simulation(model, pairs, MANY).coverage(intervals), before));
       }
     }
-    return table;
+    return lines;
   }
 
-  private String noisiest(int pairs) {
-    return percent(new Simulation(ForkModel.UNEQUAL, pairs, MANY).coverageOfFirst(runs));
+  private Map<Integer, Double> noisiest() {
+    Map<Integer, Double> byPairs = new TreeMap<>();
+    for (int pairs : PAIRS) {
+      byPairs.put(pairs, new Simulation(ForkModel.UNEQUAL, pairs, MANY).coverageOfFirst(runs));
+    }
+    return byPairs;
   }
 
-  private List<List<String>> falseAlarms() {
-    List<List<String>> table = new ArrayList<>();
-    table.add(List.of("forks", "pairs", "benchmarks", "runs with a difference", "before"));
+  private List<FalseAlarms> falseAlarms() {
+    List<FalseAlarms> lines = new ArrayList<>();
     for (ForkModel model : ForkModel.values()) {
       if (model == ForkModel.ONE_SIDED) {
         continue; // Its sides are not equal.
       }
       for (int pairs : PAIRS) {
         Simulation simulation = new Simulation(model, pairs, MANY);
-        table.add(List.of(model.text(), String.valueOf(pairs), String.valueOf(MANY),
-          percent(simulation.falseAlarms(runs, JudgedRatio::of)),
-          percent(simulation.falseAlarms(runs, SimulateCommand::eachAlone))));
+        lines
+          .add(new FalseAlarms(model.text(), pairs, simulation.falseAlarms(runs, JudgedRatio::of),
+            simulation.falseAlarms(runs, SimulateCommand::eachAlone)));
       }
     }
-    return table;
+    return lines;
   }
 
-  private List<List<String>> power() {
-    List<List<String>> table = new ArrayList<>();
-    table.add(List.of("forks", "pairs", "benchmarks", "loss", "found", "before"));
+  private List<Power> power() {
+    List<Power> lines = new ArrayList<>();
     for (int benchmarks : new int[] { 1, MANY }) {
       for (int pairs : PAIRS) {
         for (double loss : LOSSES) {
           Simulation simulation = new Simulation(ForkModel.NORMAL, pairs, benchmarks);
-          table.add(List.of(ForkModel.NORMAL.text(), String.valueOf(pairs),
-            String.valueOf(benchmarks), String.format("%.0f %%", 100 * loss),
-            percent(simulation.power(runs, loss, JudgedRatio::of)),
-            percent(simulation.power(runs, loss, SimulateCommand::eachAlone))));
+          lines.add(new Power(ForkModel.NORMAL.text(), pairs, benchmarks, loss,
+            simulation.power(runs, loss, JudgedRatio::of),
+            simulation.power(runs, loss, SimulateCommand::eachAlone)));
         }
       }
     }
-    return table;
+    return lines;
   }
 
   /** Judges without borrowing variance, as was done before. */
   private static List<JudgedRatio> eachAlone(List<double[]> family) {
     return JudgedRatio.ofIntervals(family.stream().map(RatioInterval::of).toList());
-  }
-
-  private static String percent(double share) {
-    return String.format("%.1f %%", 100 * share);
   }
 }

@@ -54,12 +54,12 @@ class ITComparisonPage {
         assertThat(texts(browser.evaluate(SEEN))).as("at " + width).containsExactly(
           "REGRESSED Half.asFast", "REGRESSED AFourth.slower", "IMPROVED FourTimes.asFast",
           "IMPROVED Twice.asFast", "INCONCLUSIVE Noise.mostly", "EQUIVALENT Same.asBefore",
-          "EQUIVALENT Ruler.sortKeys");
+          "EQUIVALENT Control.sortKeys");
       }
       assertThat(browser.evaluate("document.querySelector('.answer').innerText").asText())
         .startsWith("2 faster, 2 slower, 1 the same, 1 no answer. Half of them could have shown");
       assertThat(browser.evaluate("document.querySelectorAll('table')[1].innerText").asText())
-        .as("controls apart").contains("Ruler.sortKeys").doesNotContain("Same.asBefore");
+        .as("controls apart").contains("Control.sortKeys").doesNotContain("Same.asBefore");
       assertThat(browser.evaluate("document.body.innerText").asText()).contains("All with rows=20.",
         "layout=WIDE");
     }
@@ -80,8 +80,8 @@ class ITComparisonPage {
       add(samples, round, "FourTimes.asFast", 2.5);
       add(samples, round, "AFourth.slower", 13);
       add(samples, round, "Half.asFast", 20);
-      samples.add(sample(round, "Ruler.sortKeys", true, "stock", 10));
-      samples.add(sample(round, "Ruler.sortKeys", true, "all", 10));
+      samples.add(sample(round, "Control.sortKeys", true, "stock", 10));
+      samples.add(sample(round, "Control.sortKeys", true, "all", 10));
     }
     return ComparisonResult.judged(Environment.current(), "bin/hbase-perf bench compare", "stock",
       0.05, new BenchmarkRun.Outcome(samples, List.of(), 1));

@@ -38,8 +38,8 @@ import org.openjdk.jmh.annotations.Warmup;
 @Warmup(iterations = 3, time = 500, timeUnit = TimeUnit.MILLISECONDS)
 @Measurement(iterations = 3, time = 500, timeUnit = TimeUnit.MILLISECONDS)
 @Fork(value = 1, jvmArgsAppend = { "-Xms256m", "-Xmx256m" })
-@OperationUnit(value = "key", count = RulerBenchmark.KEYS)
-public class RulerBenchmark {
+@OperationUnit(value = "key", count = ControlBenchmark.KEYS)
+public class ControlBenchmark {
   private static final long SEED = 17;
   static final int KEYS = 20_000;
   private static final int KEY_BYTES = 24;

@@ -1,0 +1,51 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.app.check;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import io.github.hbaseperf.harness.results.Environment;
+import io.github.hbaseperf.testkit.check.CheckReport;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * What one {@code check} found.
+ * @param environment machine, versions and commit
+ * @param command     the command that repeats it
+ * @param checked     each variant
+ */
+public record CheckRecord(Environment environment, String command, List<Checked> checked) {
+  private static final ObjectMapper JSON =
+    new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+
+  /**
+   * One variant.
+   * @param seed   of the first table; each other has the next
+   * @param strict whether known faults of stock counted as differences
+   */
+  public record Checked(String variant, long seed, boolean strict, CheckReport report) {
+    String seeds() {
+      return String.format("%,d–%,d", seed, seed + report.tables() - 1);
+    }
+  }
+
+  /** Reads what {@link #write} wrote. */
+  public static CheckRecord read(Path file) throws IOException {
+    return JSON.readValue(file.toFile(), CheckRecord.class);
+  }
+
+  void write(Path file) throws IOException {
+    JSON.writeValue(file.toFile(), this);
+  }
+}
