@@ -40,6 +40,8 @@ final class NewVersionFaults {
     "NEW_VERSION_BEHAVIOR counts versions before the filter (HBASE-17125 left it out)";
   static final String UNSEEN_VERSION = "NEW_VERSION_BEHAVIOR counts versions before the filter:"
     + " SingleColumnValueFilter is not asked about older ones (HBASE-17125 left it out)";
+  static final String UNSKIPPED_ROW = "NEW_VERSION_BEHAVIOR counts versions before the filter: SKIP"
+    + " and WHILE do not see older ones that are rejected (HBASE-17125 left it out)";
   static final String COUNTED_MARKERS = "NEW_VERSION_BEHAVIOR: a major compaction counts markers it"
     + " keeps as versions, and loses puts behind them (not reported)";
   static final String COMPACTED =
@@ -55,6 +57,9 @@ final class NewVersionFaults {
   /** Whether the row is returned is decided by all versions of a column, not by the latest. */
   private static final Pattern ANY_VERSION_FILTER = Pattern
     .compile("\\b(SingleColumnValue(Exclude)?Filter\\([^()]*, false\\)|DependentColumnFilter\\()");
+
+  /** Whether the row, or what comes behind it, is returned is decided by every cell of the row. */
+  private static final Pattern ANY_CELL_FILTER = Pattern.compile("\\b(SKIP|WHILE)\\b");
 
   private NewVersionFaults() {
   }
@@ -77,6 +82,11 @@ final class NewVersionFaults {
       found -> found.kind() == Difference.Kind.ANSWER && found.isOnlyMissing()
         && found.isOfQuery(query -> ANY_VERSION_FILTER.matcher(query.filter()).find()
           && found.missing().stream().allMatch(cell -> hasOldVersion(found, cell.row(), query))));
+    known.put(UNSKIPPED_ROW,
+      found -> found.kind() == Difference.Kind.ANSWER && found.missing().isEmpty()
+        && !found.wrong().isEmpty()
+        && found.isOfQuery(query -> !query.raw() && ANY_CELL_FILTER.matcher(query.filter()).find()
+          && found.wrong().stream().allMatch(cell -> mayNotBeSkipped(found, cell.row(), query))));
     // Where assertions are off, the puts are gone.
     known.put(COUNTED_MARKERS,
       found -> found.failedIn("AssertionError")
@@ -168,6 +178,17 @@ final class NewVersionFaults {
     List<Long> ids = cells.map(ModelCell::sequenceId).toList();
     Set<Long> distinct = new HashSet<>(ids);
     return distinct.size() < ids.size();
+  }
+
+  /** WHILE ends a scan at a row, and so rejects those behind it. */
+  private static boolean mayNotBeSkipped(Difference found, String row, Query query) {
+    return hasOldVersion(found, row, query) || query.filter().contains("WHILE") && found.stored()
+      .stream().map(ModelCell::row).filter(other -> isBefore(other, row, query.reversed()))
+      .anyMatch(other -> hasOldVersion(found, other, query));
+  }
+
+  private static boolean isBefore(String row, String other, boolean reversed) {
+    return reversed ? row.compareTo(other) > 0 : row.compareTo(other) < 0;
   }
 
   private static boolean hasOldVersion(Difference found, String row, Query query) {

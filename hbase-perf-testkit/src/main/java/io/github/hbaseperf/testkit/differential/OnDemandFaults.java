@@ -33,6 +33,9 @@ final class OnDemandFaults {
     "families on demand: SingleColumnValueExcludeFilter is not asked about a row"
       + " of whose essential family it has left nothing (not reported)";
 
+  static final String UNASKED_ROW = "families on demand: WHILE is not asked about a row that has"
+    + " nothing in its essential families (not reported)";
+
   /** Not SingleColumnValueFilter. */
   private static final Pattern COLUMN_VALUE_FILTER =
     Pattern.compile("\\b(SKIP|WHILE)\\b.*\\bColumnValueFilter\\(");
@@ -51,6 +54,10 @@ final class OnDemandFaults {
     known.put(COLUMN_VALUE,
       found -> isOnDemand(found, query -> COLUMN_VALUE_FILTER.matcher(query.filter()).find())
         && hasRowsOfOtherFamilies(found));
+    known.put(UNASKED_ROW,
+      found -> isOnDemand(found, query -> query.filter().contains("WHILE"))
+        && found.missing().isEmpty() && !found.wrong().isEmpty()
+        && found.wrong().stream().allMatch(cell -> isBehindUnaskedRow(found, cell)));
     known.put(EXCLUDED_COLUMN,
       found -> isOnDemand(found, query -> EXCLUDE_FILTER.matcher(query.filter()).find())
         && hasRowsOfOtherFamilies(found));
@@ -60,6 +67,15 @@ final class OnDemandFaults {
   private static boolean hasRowsOfOtherFamilies(Difference found) {
     return !found.wrong().isEmpty() && found.missing().isEmpty()
       && found.wrong().stream().allMatch(cell -> hasOtherFamily(found, cell));
+  }
+
+  private static boolean isBehindUnaskedRow(Difference found, ModelCell cell) {
+    return found.stored().stream().map(ModelCell::row).distinct()
+      .filter(row -> found.isOfQuery(
+        query -> query.reversed() ? row.compareTo(cell.row()) > 0 : row.compareTo(cell.row()) < 0))
+      .anyMatch(row -> found.layout().families().stream().map(family -> family.spec().name())
+        .anyMatch(family -> found.stored().stream().noneMatch(other -> other.row().equals(row)
+          && other.family().equals(family) && isRead(found, other))));
   }
 
   private static boolean isOnDemand(Difference found, Predicate<Query> such) {

@@ -92,17 +92,24 @@ final class SeekFaults {
       return !tooNew.isEmpty();
     }
     return found.wrong().stream()
-      .allMatch(cell -> tooNew.stream().anyMatch(seen -> seen.shown().equals(cell.shown())))
+      .allMatch(cell -> tooNew.stream()
+        .anyMatch(seen -> seen.shown().equals(cell.shown())
+          || found.isOfQuery(query -> query.offset() > 0) && isCountedWith(seen, cell)))
       && found.missing().stream()
-        .allMatch(cell -> tooNew.stream().anyMatch(seen -> isInPlaceOf(seen, cell)));
+        .allMatch(cell -> tooNew.stream().anyMatch(seen -> isInPlaceOf(found, seen, cell)
+          || found.isOfQuery(query -> query.limit() >= 0) && isCountedWith(seen, cell)));
+  }
+
+  /** Limit and offset count both. */
+  private static boolean isCountedWith(ModelCell seen, ModelCell cell) {
+    return seen.row().equals(cell.row()) && seen.family().equals(cell.family());
   }
 
   /** True if it is another version, or a marker that hides the cell. */
-  private static boolean isInPlaceOf(ModelCell seen, ModelCell cell) {
-    boolean sameColumn = seen.qualifier().equals(cell.qualifier());
-    return seen.row().equals(cell.row()) && seen.family().equals(cell.family())
-      && (sameColumn || seen.type().isOfFamily()) && seen.timestamp() >= cell.timestamp()
-      && !seen.shown().equals(cell.shown());
+  private static boolean isInPlaceOf(Difference found, ModelCell seen, ModelCell cell) {
+    boolean hides = seen.type().isOfFamily() && !found.isOfQuery(Query::raw);
+    return isCountedWith(seen, cell) && (seen.qualifier().equals(cell.qualifier()) || hides)
+      && seen.timestamp() >= cell.timestamp() && !seen.shown().equals(cell.shown());
   }
 
   /** The key is made up where columns are given, at the start of a scan. */

@@ -23,6 +23,8 @@ import java.util.List;
 import java.util.Optional;
 import org.apache.hadoop.hbase.regionserver.HRegion;
 import org.apache.hadoop.hbase.regionserver.HStore;
+import org.apache.hadoop.hbase.regionserver.compactions.CompactionContext;
+import org.apache.hadoop.hbase.regionserver.throttle.NoLimitThroughputController;
 
 /** Changes what a table holds, and compares with the model what HBase made of it. */
 final class TableChanges {
@@ -99,6 +101,7 @@ final class TableChanges {
 
   void flush(Operation operation) throws Found, IOException {
     for (TestedRegion region : table.regions()) {
+      table.holdBackAnew(region);
       region.model().beginFlush();
       region.region().flush(true);
       findings.add(Event.FLUSHED);
@@ -107,17 +110,29 @@ final class TableChanges {
     }
   }
 
+  /** Of each store what HBase selects, one after the other, as HRegion.compact does. */
   void compact(Operation.Compact compact) throws Found, IOException {
     for (TestedRegion region : table.regions()) {
-      int files = region.files();
-      region.region().compact(compact.major());
-      if (files != region.filesNow()) {
-        findings.add(compact.major() ? Event.COMPACTED_ALL_FILES : Event.COMPACTED_SOME_FILES);
-        if (!compact.major() && region.leavesFilesOut()) {
-          findings.add(Event.COMPACTION_LEFT_A_FILE_OUT);
-        }
+      List<HStore> stores = region.region().getStores();
+      if (compact.major()) {
+        stores.forEach(HStore::triggerMajorCompaction);
       }
-      observe(region, compact, List.of(), Event.SCANNER_OVER_COMPACTION);
+      for (HStore store : stores) {
+        table.holdBackAnew(region);
+        int files = region.files();
+        Optional<CompactionContext> selected = store.requestCompaction();
+        if (selected.isPresent()) {
+          region.region().compact(selected.get(), store, NoLimitThroughputController.INSTANCE);
+        }
+        if (files != region.filesNow()) {
+          findings.add(compact.major() ? Event.COMPACTED_ALL_FILES : Event.COMPACTED_SOME_FILES);
+          if (!compact.major() && region.leavesFilesOut()) {
+            findings.add(Event.COMPACTION_LEFT_A_FILE_OUT);
+          }
+        }
+        // What is read while the next store is compacted sees the files of this one.
+        observe(region, compact, List.of(), Event.SCANNER_OVER_COMPACTION);
+      }
     }
   }
 

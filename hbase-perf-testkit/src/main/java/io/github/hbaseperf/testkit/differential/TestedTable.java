@@ -104,6 +104,16 @@ final class TestedTable {
     regions.forEach(region -> heldBack.put(region, smallestReadPoint(region)));
   }
 
+  /** It comes to a region, or a store of it, whose cells it now reads: later ones hold it back. */
+  void holdBackAnew(TestedRegion region) {
+    if (heldBack.containsKey(region)) {
+      heldBack.remove(region);
+      long stillOpen = ended.stream().filter(scan -> scan.region() == region)
+        .mapToLong(OpenScan::readPoint).min().orElse(Long.MAX_VALUE);
+      heldBack.put(region, Math.min(stillOpen, smallestReadPoint(region)));
+    }
+  }
+
   /** It is over. */
   void letGo() {
     heldBack.clear();

@@ -148,7 +148,8 @@ public final class StoreModel {
     List<ModelCell> unexplained = new ArrayList<>(output);
     for (List<ModelCell> row : rows.values()) {
       CompactionRule rule = new CompactionRule(family, row, major, smallestReadPoint, now);
-      for (ModelCell cell : row) {
+      // Of cells that differ in their sequence ids only, what has none is the newest.
+      for (ModelCell cell : row.stream().sorted().toList()) {
         boolean there = remove(unexplained, cell, smallestReadPoint);
         CompactionRule.Fate fate = rule.fate(cell);
         if (there && fate == CompactionRule.Fate.DROPPED) {

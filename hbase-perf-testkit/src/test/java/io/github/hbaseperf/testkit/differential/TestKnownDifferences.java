@@ -60,6 +60,10 @@ class TestKnownDifferences {
     NAMES.put("first-row-of-other-half", SeekFaults.OTHER_HALF);
     NAMES.put("pruned-versions-of-new-versions", NewVersionFaults.PRUNED);
     NAMES.put("unseen-version-of-new-versions", NewVersionFaults.UNSEEN_VERSION);
+    NAMES.put("unskipped-row-of-new-versions", NewVersionFaults.UNSKIPPED_ROW);
+    NAMES.put("unasked-row-on-demand", OnDemandFaults.UNASKED_ROW);
+    NAMES.put("reversed-scan-with-limit", SeekFaults.READ_POINT);
+    NAMES.put("reversed-scan-with-offset", SeekFaults.READ_POINT);
     NAMES.put("excluded-column-on-demand", OnDemandFaults.EXCLUDED_COLUMN);
     NAMES.put("expired-version-of-given-column", KnownDifferences.EXPIRED_VERSION);
     NAMES.put("puts-of-one-sequence-id", NewVersionFaults.PUTS);
@@ -162,8 +166,8 @@ class TestKnownDifferences {
         List.of(), put(found, "zz"), found.readPoint()));
     }
     for (Difference.Kind kind : List.of(Difference.Kind.ANSWER, Difference.Kind.FILES)) {
-      // A cell of a row in which there is nothing special came, or went.
-      List<ModelCell> other = put(found, "zz");
+      // A cell of a row in which there is nothing special came, in front of all others.
+      List<ModelCell> other = put(found, "0");
       List<ModelCell> stored = new ArrayList<>(found.stored());
       stored.addAll(other);
       planted.add(with(found, kind, found.lines(), other, List.of(), stored, found.readPoint()));

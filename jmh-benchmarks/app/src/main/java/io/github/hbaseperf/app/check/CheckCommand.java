@@ -69,6 +69,10 @@ public final class CheckCommand implements Callable<Integer> {
       + "separated as in any class path.")
   private String classPath;
 
+  @Option(names = "--differences", paramLabel = "N", defaultValue = "1",
+    description = "End a variant after so many tables that differ. Default: ${DEFAULT-VALUE}.")
+  private int differences;
+
   @Option(names = "--strict", description = "Report known faults of stock HBase, too.")
   private boolean strict;
 
@@ -123,8 +127,9 @@ public final class CheckCommand implements Callable<Integer> {
   }
 
   private int check(String name, String checkedClassPath) throws IOException, InterruptedException {
-    List<String> arguments = new ArrayList<>(List.of(CheckMain.class.getName(), "--seed",
-      Long.toString(seed), "--output", output.resolve(name).toString()));
+    List<String> arguments =
+      new ArrayList<>(List.of(CheckMain.class.getName(), "--seed", Long.toString(seed), "--output",
+        output.resolve(name).toString(), "--differences", Integer.toString(differences)));
     if (tables != null) {
       arguments.addAll(List.of("--tables", tables.toString()));
     }
