@@ -11,7 +11,7 @@
  */
 package io.github.hbaseperf.coprocessor.aggregate;
 
-import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.MeasureState;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateState;
 import java.io.IOException;
 import java.util.List;
 import org.apache.hadoop.hbase.Cell;
@@ -38,9 +38,9 @@ abstract class Accumulator<R> {
    * Adds what another accumulator of the same aggregate knows.
    * @throws RuntimeException if the state is none of such an aggregate
    */
-  abstract void merge(MeasureState state);
+  abstract void merge(AggregateState state);
 
-  abstract MeasureState toState();
+  abstract AggregateState toState();
 
   /** About how much heap this takes; quick, and never much too little. */
   abstract long heapBytes();

@@ -11,7 +11,7 @@
  */
 package io.github.hbaseperf.coprocessor.aggregate;
 
-import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.MeasureKind;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateKind;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.function.Supplier;
@@ -28,7 +28,7 @@ import org.apache.yetus.audience.InterfaceAudience;
 @InterfaceAudience.Public
 public final class Aggregate<R> {
 
-  private final MeasureKind kind;
+  private final AggregateKind kind;
   private final byte[] family;
   private final byte[] qualifier;
   private final NumberType type;
@@ -36,8 +36,8 @@ public final class Aggregate<R> {
   private final String name;
   private final Supplier<Accumulator<R>> accumulators;
 
-  private Aggregate(MeasureKind kind, byte[] family, byte[] qualifier, NumberType type, String name,
-    Supplier<Accumulator<R>> accumulators) {
+  private Aggregate(AggregateKind kind, byte[] family, byte[] qualifier, NumberType type,
+    String name, Supplier<Accumulator<R>> accumulators) {
     this.kind = kind;
     this.family = family;
     this.qualifier = qualifier;
@@ -46,7 +46,7 @@ public final class Aggregate<R> {
     this.accumulators = accumulators;
   }
 
-  private static <R> Aggregate<R> ofRows(MeasureKind kind, String name,
+  private static <R> Aggregate<R> ofRows(AggregateKind kind, String name,
     Supplier<Accumulator<R>> accumulators) {
     return new Aggregate<>(kind, HConstants.EMPTY_BYTE_ARRAY, HConstants.EMPTY_BYTE_ARRAY, null,
       name, accumulators);
@@ -56,7 +56,7 @@ public final class Aggregate<R> {
     Accumulator<R> accumulator(byte[] family, byte[] qualifier);
   }
 
-  private static <R> Aggregate<R> ofColumn(MeasureKind kind, byte[] family, byte[] qualifier,
+  private static <R> Aggregate<R> ofColumn(AggregateKind kind, byte[] family, byte[] qualifier,
     NumberType type, OfColumn<R> accumulators) {
     byte[] ownFamily = family.clone();
     byte[] ownQualifier = qualifier.clone();
@@ -67,32 +67,32 @@ public final class Aggregate<R> {
 
   /** How many rows. Exact. */
   public static Aggregate<Long> rows() {
-    return ofRows(MeasureKind.ROW_COUNT, "rows", () -> new CountAccumulator(false));
+    return ofRows(AggregateKind.ROWS, "rows", () -> new CountAccumulator(false));
   }
 
   /** How many cells. Exact. */
   public static Aggregate<Long> cells() {
-    return ofRows(MeasureKind.CELL_COUNT, "cells", () -> new CountAccumulator(true));
+    return ofRows(AggregateKind.CELLS, "cells", () -> new CountAccumulator(true));
   }
 
   /** How many cells in each column. Exact. */
   public static Aggregate<CellsByColumn> cellsByColumn() {
-    return ofRows(MeasureKind.CELLS_BY_COLUMN, "cells by column", CellsByColumnAccumulator::new);
+    return ofRows(AggregateKind.CELLS_BY_COLUMN, "cells by column", CellsByColumnAccumulator::new);
   }
 
   /** How many puts, and, in a raw scan, how many delete markers of each kind. Exact. */
   public static Aggregate<CellsByType> cellsByType() {
-    return ofRows(MeasureKind.CELLS_BY_TYPE, "cells by type", CellsByTypeAccumulator::new);
+    return ofRows(AggregateKind.CELLS_BY_TYPE, "cells by type", CellsByTypeAccumulator::new);
   }
 
   /** Key and value bytes of rows as in an un-encoded file, without tags. Exact. */
   public static Aggregate<SizeHistogram> rowBytes() {
-    return ofRows(MeasureKind.ROW_BYTES, "row bytes", () -> new HistogramAccumulator(true));
+    return ofRows(AggregateKind.ROW_BYTES, "row bytes", () -> new HistogramAccumulator(true));
   }
 
   /** Cells of rows. Exact. */
   public static Aggregate<SizeHistogram> cellsPerRow() {
-    return ofRows(MeasureKind.CELLS_PER_ROW, "cells per row",
+    return ofRows(AggregateKind.CELLS_PER_ROW, "cells per row",
       () -> new HistogramAccumulator(false));
   }
 
@@ -102,7 +102,7 @@ public final class Aggregate<R> {
    */
   public static Aggregate<NumberSummary> numbers(byte[] family, byte[] qualifier, NumberType type) {
     Objects.requireNonNull(type);
-    return ofColumn(MeasureKind.NUMBERS, family, qualifier, type,
+    return ofColumn(AggregateKind.NUMBERS, family, qualifier, type,
       (ownFamily, ownQualifier) -> new NumbersAccumulator(ownFamily, ownQualifier, type));
   }
 
@@ -111,7 +111,8 @@ public final class Aggregate<R> {
    * exact for a few dozens.
    */
   public static Aggregate<DistinctEstimate> distinctValues(byte[] family, byte[] qualifier) {
-    return ofColumn(MeasureKind.DISTINCT_VALUES, family, qualifier, null, DistinctAccumulator::new);
+    return ofColumn(AggregateKind.DISTINCT_VALUES, family, qualifier, null,
+      DistinctAccumulator::new);
   }
 
   /**
@@ -120,7 +121,7 @@ public final class Aggregate<R> {
    */
   public static Aggregate<Quantiles> quantiles(byte[] family, byte[] qualifier, NumberType type) {
     Objects.requireNonNull(type);
-    return ofColumn(MeasureKind.QUANTILES, family, qualifier, type,
+    return ofColumn(AggregateKind.QUANTILES, family, qualifier, type,
       (ownFamily, ownQualifier) -> new QuantilesAccumulator(ownFamily, ownQualifier, type));
   }
 
@@ -129,7 +130,8 @@ public final class Aggregate<R> {
    * are too high by at most {@link FrequentValues#maxError()}.
    */
   public static Aggregate<FrequentValues> frequentValues(byte[] family, byte[] qualifier) {
-    return ofColumn(MeasureKind.FREQUENT_VALUES, family, qualifier, null, FrequentAccumulator::new);
+    return ofColumn(AggregateKind.FREQUENT_VALUES, family, qualifier, null,
+      FrequentAccumulator::new);
   }
 
   /** The column it is of, or null. */
@@ -147,8 +149,8 @@ public final class Aggregate<R> {
 
   /** Whether it takes how many cells a row has. */
   boolean countsCells() {
-    return kind == MeasureKind.CELL_COUNT || kind == MeasureKind.CELLS_BY_TYPE
-      || kind == MeasureKind.CELLS_PER_ROW;
+    return kind == AggregateKind.CELLS || kind == AggregateKind.CELLS_BY_TYPE
+      || kind == AggregateKind.CELLS_PER_ROW;
   }
 
   /** Why {@link PlainRows} do not have what it takes, or null. */
@@ -163,7 +165,7 @@ public final class Aggregate<R> {
     }
   }
 
-  MeasureKind kind() {
+  AggregateKind kind() {
     return kind;
   }
 

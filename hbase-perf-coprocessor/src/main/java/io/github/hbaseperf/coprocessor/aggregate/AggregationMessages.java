@@ -13,8 +13,8 @@ package io.github.hbaseperf.coprocessor.aggregate;
 
 import com.google.protobuf.ByteString;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos;
-import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.GroupsSpec;
-import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.MeasureSpec;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateMessage;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregationMessage;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.yetus.audience.InterfaceAudience;
@@ -26,45 +26,46 @@ public final class AggregationMessages {
   private AggregationMessages() {
   }
 
-  public static GroupsSpec toMessage(Aggregation aggregation) {
-    GroupsSpec.Builder spec = GroupsSpec.newBuilder().setMaxGroups(aggregation.maxGroups());
-    aggregation.groupBy().addTo(spec);
-    aggregation.aggregates().forEach(aggregate -> spec.addMeasure(toMessage(aggregate)));
-    return spec.build();
+  public static AggregationMessage toMessage(Aggregation aggregation) {
+    AggregationMessage.Builder message =
+      AggregationMessage.newBuilder().setMaxGroups(aggregation.maxGroups());
+    aggregation.groupBy().addTo(message);
+    aggregation.aggregates().forEach(aggregate -> message.addAggregate(toMessage(aggregate)));
+    return message.build();
   }
 
-  private static MeasureSpec toMessage(Aggregate<?> aggregate) {
-    MeasureSpec.Builder spec = MeasureSpec.newBuilder().setKind(aggregate.kind())
+  private static AggregateMessage toMessage(Aggregate<?> aggregate) {
+    AggregateMessage.Builder message = AggregateMessage.newBuilder().setKind(aggregate.kind())
       .setFamily(ByteString.copyFrom(aggregate.family()))
       .setQualifier(ByteString.copyFrom(aggregate.qualifier()));
     if (aggregate.type() != null) {
-      spec.setNumberType(RegionAggregateProtos.NumberType.valueOf(aggregate.type().name()));
+      message.setNumberType(RegionAggregateProtos.NumberType.valueOf(aggregate.type().name()));
     }
-    return spec.build();
+    return message.build();
   }
 
   /**
    * @throws IllegalArgumentException if the message names something unknown here, or nonsense
    */
-  public static Aggregation read(GroupsSpec spec) {
-    GroupBy groupBy = GroupBy.of(spec);
+  public static Aggregation read(AggregationMessage message) {
+    GroupBy groupBy = GroupBy.of(message);
     List<Aggregate<?>> aggregates = new ArrayList<>();
-    for (MeasureSpec measure : spec.getMeasureList()) {
-      aggregates.add(read(measure));
+    for (AggregateMessage aggregate : message.getAggregateList()) {
+      aggregates.add(read(aggregate));
     }
-    return Aggregation.of(aggregates).groupedBy(groupBy).withMaxGroups(spec.getMaxGroups());
+    return Aggregation.of(aggregates).groupedBy(groupBy).withMaxGroups(message.getMaxGroups());
   }
 
-  private static Aggregate<?> read(MeasureSpec spec) {
-    if (!spec.hasKind()) {
+  private static Aggregate<?> read(AggregateMessage message) {
+    if (!message.hasKind()) {
       throw unknown();
     }
-    byte[] family = spec.getFamily().toByteArray();
-    byte[] qualifier = spec.getQualifier().toByteArray();
-    switch (spec.getKind()) {
-      case ROW_COUNT:
+    byte[] family = message.getFamily().toByteArray();
+    byte[] qualifier = message.getQualifier().toByteArray();
+    switch (message.getKind()) {
+      case ROWS:
         return Aggregate.rows();
-      case CELL_COUNT:
+      case CELLS:
         return Aggregate.cells();
       case CELLS_BY_COLUMN:
         return Aggregate.cellsByColumn();
@@ -75,11 +76,11 @@ public final class AggregationMessages {
       case CELLS_PER_ROW:
         return Aggregate.cellsPerRow();
       case NUMBERS:
-        return Aggregate.numbers(family, qualifier, type(spec));
+        return Aggregate.numbers(family, qualifier, type(message));
       case DISTINCT_VALUES:
         return Aggregate.distinctValues(family, qualifier);
       case QUANTILES:
-        return Aggregate.quantiles(family, qualifier, type(spec));
+        return Aggregate.quantiles(family, qualifier, type(message));
       case FREQUENT_VALUES:
         return Aggregate.frequentValues(family, qualifier);
       default:
@@ -87,11 +88,11 @@ public final class AggregationMessages {
     }
   }
 
-  private static NumberType type(MeasureSpec spec) {
-    if (!spec.hasNumberType()) {
+  private static NumberType type(AggregateMessage message) {
+    if (!message.hasNumberType()) {
       throw unknown();
     }
-    return NumberType.valueOf(spec.getNumberType().name());
+    return NumberType.valueOf(message.getNumberType().name());
   }
 
   private static IllegalArgumentException unknown() {

@@ -12,8 +12,8 @@
 package io.github.hbaseperf.coprocessor.aggregate;
 
 import com.google.protobuf.ByteString;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateState;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.CountOf;
-import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.MeasureState;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -66,7 +66,7 @@ final class CellsByColumnAccumulator extends Accumulator<CellsByColumn> {
   }
 
   @Override
-  void merge(MeasureState state) {
+  void merge(AggregateState state) {
     for (CountOf of : state.getCountOfList()) {
       byte[] family = of.getFamily().toByteArray();
       byte[] qualifier = of.getQualifier().toByteArray();
@@ -80,8 +80,8 @@ final class CellsByColumnAccumulator extends Accumulator<CellsByColumn> {
   }
 
   @Override
-  MeasureState toState() {
-    MeasureState.Builder state = MeasureState.newBuilder();
+  AggregateState toState() {
+    AggregateState.Builder state = AggregateState.newBuilder();
     counts.forEach((column,
       count) -> state.addCountOf(CountOf.newBuilder()
         .setFamily(ByteString.copyFrom(CellUtil.cloneFamily(column)))

@@ -11,8 +11,8 @@
  */
 package io.github.hbaseperf.coprocessor.aggregate;
 
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateState;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.CountOf;
-import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.MeasureState;
 import java.util.List;
 import org.apache.hadoop.hbase.Cell;
 
@@ -39,7 +39,7 @@ final class CellsByTypeAccumulator extends Accumulator<CellsByType> {
   }
 
   @Override
-  void merge(MeasureState state) {
+  void merge(AggregateState state) {
     for (CountOf of : state.getCountOfList()) {
       for (Cell.Type type : TYPES) {
         if (type.getCode() == (byte) of.getCellType()) {
@@ -50,8 +50,8 @@ final class CellsByTypeAccumulator extends Accumulator<CellsByType> {
   }
 
   @Override
-  MeasureState toState() {
-    MeasureState.Builder state = MeasureState.newBuilder();
+  AggregateState toState() {
+    AggregateState.Builder state = AggregateState.newBuilder();
     for (Cell.Type type : TYPES) {
       if (counts[type.ordinal()] > 0) {
         state.addCountOf(

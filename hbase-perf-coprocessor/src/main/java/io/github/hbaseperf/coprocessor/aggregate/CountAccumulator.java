@@ -11,7 +11,7 @@
  */
 package io.github.hbaseperf.coprocessor.aggregate;
 
-import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.MeasureState;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateState;
 import java.util.List;
 import org.apache.hadoop.hbase.Cell;
 
@@ -44,13 +44,13 @@ final class CountAccumulator extends Accumulator<Long> {
   }
 
   @Override
-  void merge(MeasureState state) {
+  void merge(AggregateState state) {
     count += state.getCount();
   }
 
   @Override
-  MeasureState toState() {
-    return MeasureState.newBuilder().setCount(count).build();
+  AggregateState toState() {
+    return AggregateState.newBuilder().setCount(count).build();
   }
 
   @Override

@@ -11,7 +11,7 @@
  */
 package io.github.hbaseperf.coprocessor.aggregate;
 
-import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.MeasureState;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateState;
 import java.math.BigDecimal;
 import java.math.MathContext;
 
@@ -42,13 +42,13 @@ final class DecimalTotals extends NumberTotals {
   }
 
   @Override
-  void merge(MeasureState state) {
+  void merge(AggregateState state) {
     sum = sum.add(new BigDecimal(state.getSum()));
     limit(new BigDecimal(state.getMin()), new BigDecimal(state.getMax()));
   }
 
   @Override
-  void addTo(MeasureState.Builder state) {
+  void addTo(AggregateState.Builder state) {
     state.setSum(sum.toString()).setMin(min.toString()).setMax(max.toString());
   }
 

@@ -12,7 +12,7 @@
 package io.github.hbaseperf.coprocessor.aggregate;
 
 import com.google.protobuf.ByteString;
-import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.MeasureState;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateState;
 import org.apache.datasketches.hll.HllSketch;
 import org.apache.datasketches.hll.TgtHllType;
 import org.apache.datasketches.hll.Union;
@@ -43,7 +43,7 @@ final class DistinctAccumulator extends ColumnAccumulator<DistinctEstimate> {
   }
 
   @Override
-  void merge(MeasureState state) {
+  void merge(AggregateState state) {
     values += state.getCount();
     Union union = new Union(LOG_REGISTERS);
     union.update(sketch);
@@ -52,8 +52,8 @@ final class DistinctAccumulator extends ColumnAccumulator<DistinctEstimate> {
   }
 
   @Override
-  MeasureState toState() {
-    return MeasureState.newBuilder().setCount(values)
+  AggregateState toState() {
+    return AggregateState.newBuilder().setCount(values)
       .setSketch(ByteString.copyFrom(sketch.toCompactByteArray())).build();
   }
 

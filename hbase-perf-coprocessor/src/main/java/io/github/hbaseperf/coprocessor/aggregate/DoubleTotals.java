@@ -11,7 +11,7 @@
  */
 package io.github.hbaseperf.coprocessor.aggregate;
 
-import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.MeasureState;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateState;
 
 /** Sums with Neumaier's correction: about as exact as the last digit of a double. */
 final class DoubleTotals extends NumberTotals {
@@ -40,14 +40,14 @@ final class DoubleTotals extends NumberTotals {
   }
 
   @Override
-  void merge(MeasureState state) {
+  void merge(AggregateState state) {
     addToSum(Double.parseDouble(state.getSum()));
     min = Math.min(min, Double.parseDouble(state.getMin()));
     max = Math.max(max, Double.parseDouble(state.getMax()));
   }
 
   @Override
-  void addTo(MeasureState.Builder state) {
+  void addTo(AggregateState.Builder state) {
     state.setSum(sum().toString()).setMin(Double.toString(min)).setMax(Double.toString(max));
   }
 

@@ -12,7 +12,7 @@
 package io.github.hbaseperf.coprocessor.aggregate;
 
 import com.google.protobuf.ByteString;
-import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.MeasureState;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateState;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,7 +53,7 @@ final class FrequentAccumulator extends ColumnAccumulator<FrequentValues> {
   }
 
   @Override
-  void merge(MeasureState state) {
+  void merge(AggregateState state) {
     values += state.getCount();
     unreadable += state.getUnreadable();
     if (state.getCount() > 0) {
@@ -64,9 +64,9 @@ final class FrequentAccumulator extends ColumnAccumulator<FrequentValues> {
   }
 
   @Override
-  MeasureState toState() {
-    MeasureState.Builder state =
-      MeasureState.newBuilder().setCount(values).setUnreadable(unreadable);
+  AggregateState toState() {
+    AggregateState.Builder state =
+      AggregateState.newBuilder().setCount(values).setUnreadable(unreadable);
     if (values > 0) {
       state.setSketch(ByteString.copyFrom(sketch.toByteArray(SERIALIZER)));
     }

@@ -12,8 +12,8 @@
 package io.github.hbaseperf.coprocessor.aggregate;
 
 import com.google.protobuf.ByteString;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregationMessage;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.GroupKeyKind;
-import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.GroupsSpec;
 import java.util.List;
 import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.CellUtil;
@@ -76,17 +76,17 @@ public final class GroupBy {
   /**
    * @throws IllegalArgumentException if it names a kind unknown here
    */
-  static GroupBy of(GroupsSpec spec) {
-    if (!spec.hasKey()) {
+  static GroupBy of(AggregationMessage message) {
+    if (!message.hasKey()) {
       throw unknown();
     }
-    switch (spec.getKey()) {
+    switch (message.getKey()) {
       case ROW_PREFIX:
-        return rowPrefix(spec.getPrefixLength());
+        return rowPrefix(message.getPrefixLength());
       case ROW_DELIMITER:
-        return rowDelimiter(spec.getDelimiter().toByteArray());
+        return rowDelimiter(message.getDelimiter().toByteArray());
       case COLUMN_VALUE:
-        return columnValue(spec.getFamily().toByteArray(), spec.getQualifier().toByteArray());
+        return columnValue(message.getFamily().toByteArray(), message.getQualifier().toByteArray());
       case ALL_ROWS:
         return nothing();
       default:
@@ -99,8 +99,8 @@ public final class GroupBy {
       + "server: use client and coprocessor of the same release");
   }
 
-  void addTo(GroupsSpec.Builder spec) {
-    spec.setKey(kind).setPrefixLength(prefixLength).setDelimiter(ByteString.copyFrom(delimiter))
+  void addTo(AggregationMessage.Builder message) {
+    message.setKey(kind).setPrefixLength(prefixLength).setDelimiter(ByteString.copyFrom(delimiter))
       .setFamily(ByteString.copyFrom(family)).setQualifier(ByteString.copyFrom(qualifier));
   }
 

@@ -13,7 +13,7 @@ package io.github.hbaseperf.coprocessor.aggregate;
 
 import com.google.protobuf.ByteString;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.GroupState;
-import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.PartialAggregate;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.PartialResult;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -200,17 +200,17 @@ public final class Groups {
    * Adds what a region answered.
    * @throws DoNotRetryIOException if that takes more groups or more heap than is allowed
    */
-  public void merge(PartialAggregate partial) throws IOException {
+  public void merge(PartialResult partial) throws IOException {
     for (GroupState group : partial.getGroupList()) {
-      if (group.getMeasureCount() != aggregation.aggregates().size()) {
-        throw new DoNotRetryIOException("A region answered " + group.getMeasureCount()
+      if (group.getAggregateCount() != aggregation.aggregates().size()) {
+        throw new DoNotRetryIOException("A region answered " + group.getAggregateCount()
           + " aggregates where " + aggregation.aggregates().size() + " were asked for");
       }
       Accumulator<?>[] accumulators =
         accumulators(group.hasKey() ? group.getKey().toByteArray() : null);
       for (int i = 0; i < accumulators.length; i++) {
         long before = accumulators[i].heapBytes();
-        accumulators[i].merge(group.getMeasure(i));
+        accumulators[i].merge(group.getAggregate(i));
         charge(accumulators[i].heapBytes() - before);
       }
     }
@@ -261,7 +261,7 @@ public final class Groups {
     return byKey.size() + (withoutKey == null ? 0 : 1);
   }
 
-  public void addTo(PartialAggregate.Builder partial) {
+  public void addTo(PartialResult.Builder partial) {
     if (withoutKey != null) {
       partial.addGroup(state(withoutKey));
     }
@@ -272,7 +272,7 @@ public final class Groups {
   private static GroupState.Builder state(Accumulator<?>[] accumulators) {
     GroupState.Builder state = GroupState.newBuilder();
     for (Accumulator<?> accumulator : accumulators) {
-      state.addMeasure(accumulator.toState());
+      state.addAggregate(accumulator.toState());
     }
     return state;
   }

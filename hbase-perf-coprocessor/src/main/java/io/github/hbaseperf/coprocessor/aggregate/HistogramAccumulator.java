@@ -11,7 +11,7 @@
  */
 package io.github.hbaseperf.coprocessor.aggregate;
 
-import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.MeasureState;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateState;
 import java.util.List;
 import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.KeyValue;
@@ -70,7 +70,7 @@ final class HistogramAccumulator extends Accumulator<SizeHistogram> {
   }
 
   @Override
-  void merge(MeasureState state) {
+  void merge(AggregateState state) {
     if (state.getCount() == 0) {
       return;
     }
@@ -84,8 +84,8 @@ final class HistogramAccumulator extends Accumulator<SizeHistogram> {
   }
 
   @Override
-  MeasureState toState() {
-    MeasureState.Builder state = MeasureState.newBuilder().setCount(rows);
+  AggregateState toState() {
+    AggregateState.Builder state = AggregateState.newBuilder().setCount(rows);
     if (rows > 0) {
       state.setSum(Long.toString(sum)).setMin(Long.toString(min)).setMax(Long.toString(max));
       for (int bits = 0; bits <= BITS - Long.numberOfLeadingZeros(max); bits++) {

@@ -11,7 +11,7 @@
  */
 package io.github.hbaseperf.coprocessor.aggregate;
 
-import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.MeasureState;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateState;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.MathContext;
@@ -48,14 +48,14 @@ final class IntegerTotals extends NumberTotals {
   }
 
   @Override
-  void merge(MeasureState state) {
+  void merge(AggregateState state) {
     merged = merged.add(new BigInteger(state.getSum()));
     min = Math.min(min, Long.parseLong(state.getMin()));
     max = Math.max(max, Long.parseLong(state.getMax()));
   }
 
   @Override
-  void addTo(MeasureState.Builder state) {
+  void addTo(AggregateState.Builder state) {
     state.setSum(sum().toString()).setMin(Long.toString(min)).setMax(Long.toString(max));
   }
 

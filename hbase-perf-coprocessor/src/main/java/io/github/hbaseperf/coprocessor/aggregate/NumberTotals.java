@@ -11,7 +11,7 @@
  */
 package io.github.hbaseperf.coprocessor.aggregate;
 
-import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.MeasureState;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateState;
 
 /** Sum, minimum and maximum of numbers. One thread. */
 abstract class NumberTotals {
@@ -34,10 +34,10 @@ abstract class NumberTotals {
   abstract boolean add(byte[] bytes, int offset, int length, NumberType type);
 
   /** Only of states of at min one value. */
-  abstract void merge(MeasureState state);
+  abstract void merge(AggregateState state);
 
   /** Only after a value was added. */
-  abstract void addTo(MeasureState.Builder state);
+  abstract void addTo(AggregateState.Builder state);
 
   /** Adds the moments of the values that were added, not merged, if they are known here. */
   void addTo(Moments moments) {

@@ -11,7 +11,7 @@
  */
 package io.github.hbaseperf.coprocessor.aggregate;
 
-import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.MeasureState;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateState;
 
 /**
  * Sum, minimum, maximum, mean and standard deviation (of all values, not of a sample) of a column.
@@ -50,7 +50,7 @@ final class NumbersAccumulator extends ColumnAccumulator<NumberSummary> {
   }
 
   @Override
-  void merge(MeasureState state) {
+  void merge(AggregateState state) {
     unreadable += state.getUnreadable();
     long more = state.getCount();
     if (more == 0) {
@@ -62,9 +62,9 @@ final class NumbersAccumulator extends ColumnAccumulator<NumberSummary> {
   }
 
   @Override
-  MeasureState toState() {
-    MeasureState.Builder state =
-      MeasureState.newBuilder().setCount(values).setUnreadable(unreadable);
+  AggregateState toState() {
+    AggregateState.Builder state =
+      AggregateState.newBuilder().setCount(values).setUnreadable(unreadable);
     if (values > 0) {
       totals.addTo(state);
       Moments all = all();

@@ -12,7 +12,7 @@
 package io.github.hbaseperf.coprocessor.aggregate;
 
 import com.google.protobuf.ByteString;
-import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.MeasureState;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateState;
 import org.apache.datasketches.kll.KllDoublesSketch;
 import org.apache.datasketches.memory.Memory;
 
@@ -44,7 +44,7 @@ final class QuantilesAccumulator extends ColumnAccumulator<Quantiles> {
   }
 
   @Override
-  void merge(MeasureState state) {
+  void merge(AggregateState state) {
     values += state.getCount();
     unreadable += state.getUnreadable();
     if (state.getCount() > 0) {
@@ -53,8 +53,8 @@ final class QuantilesAccumulator extends ColumnAccumulator<Quantiles> {
   }
 
   @Override
-  MeasureState toState() {
-    return MeasureState.newBuilder().setCount(values).setUnreadable(unreadable)
+  AggregateState toState() {
+    return AggregateState.newBuilder().setCount(values).setUnreadable(unreadable)
       .setSketch(ByteString.copyFrom(sketch.toByteArray())).build();
   }
 

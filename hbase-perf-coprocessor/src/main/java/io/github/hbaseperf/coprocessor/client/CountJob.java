@@ -15,9 +15,9 @@ import io.github.hbaseperf.coprocessor.aggregate.Aggregation;
 import io.github.hbaseperf.coprocessor.aggregate.AggregationMessages;
 import io.github.hbaseperf.coprocessor.aggregate.Group;
 import io.github.hbaseperf.coprocessor.aggregate.Groups;
-import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateKind;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateResponse;
-import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateSpec;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.RequestedResult;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.ResultKind;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,7 +57,7 @@ final class CountJob {
   private final ExecutorService threads;
   private final CompletableFuture<CountResult> future = new CompletableFuture<>();
 
-  private final List<AggregateSpec> aggregates = new ArrayList<>();
+  private final List<RequestedResult> results = new ArrayList<>();
 
   // Guarded by this.
   private PartialCounts counts = PartialCounts.ZERO;
@@ -90,13 +90,13 @@ final class CountJob {
   }
 
   private void ask(Aggregation aggregation) {
-    aggregates.add(AggregateSpec.newBuilder().setKind(AggregateKind.ROWS).build());
+    results.add(RequestedResult.newBuilder().setKind(ResultKind.ROW_COUNT).build());
     if (options.cells()) {
-      aggregates.add(AggregateSpec.newBuilder().setKind(AggregateKind.CELLS).build());
+      results.add(RequestedResult.newBuilder().setKind(ResultKind.CELL_COUNT).build());
     }
     if (aggregation != null) {
-      aggregates.add(AggregateSpec.newBuilder().setKind(AggregateKind.GROUPS)
-        .setGroups(AggregationMessages.toMessage(aggregation)).build());
+      results.add(RequestedResult.newBuilder().setKind(ResultKind.GROUPS)
+        .setAggregation(AggregationMessages.toMessage(aggregation)).build());
     }
   }
 
@@ -157,7 +157,7 @@ final class CountJob {
       for (KeyRange range = first; range != null; range = ofServer.take()) {
         addWorker(ofServer, sliceMillis);
         RangeWalk walk = new RangeWalk(regions, runtime, own, range, options, sliceMillis,
-          deadlineMillis(), aggregates);
+          deadlineMillis(), results);
         while (!walk.isDone() && !future.isDone()) {
           AggregateResponse response = walk.next(ofServer::leave);
           if (response == null) {

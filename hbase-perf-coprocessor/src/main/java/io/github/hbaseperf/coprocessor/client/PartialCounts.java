@@ -12,7 +12,7 @@
 package io.github.hbaseperf.coprocessor.client;
 
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateResponse;
-import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.PartialAggregate;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.PartialResult;
 
 /** Sums over answered slices. Immutable. */
 final class PartialCounts {
@@ -46,12 +46,12 @@ final class PartialCounts {
   PartialCounts plus(AggregateResponse response) {
     long moreRows = 0;
     long moreCells = 0;
-    for (PartialAggregate partial : response.getPartialList()) {
+    for (PartialResult partial : response.getPartialList()) {
       switch (partial.getKind()) {
-        case CELLS:
+        case CELL_COUNT:
           moreCells = partial.getCount();
           break;
-        case ROWS:
+        case ROW_COUNT:
           moreRows = partial.getCount();
           break;
         case GROUPS:

@@ -15,7 +15,7 @@ import io.github.hbaseperf.coprocessor.protocol.AggregateProtocol;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateRequest;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateResponse;
-import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateSpec;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.RequestedResult;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.util.List;
@@ -40,13 +40,13 @@ final class RangeWalk {
   private final CountOptions options;
   private final long sliceMillis;
   private final long deadlineMillis;
-  private final List<AggregateSpec> aggregates;
+  private final List<RequestedResult> results;
   private KeyRange rest;
   private AggregateResponse last;
   private boolean done;
 
   RangeWalk(TableRegions regions, CountRuntime runtime, Scan scan, KeyRange range,
-    CountOptions options, long sliceMillis, long deadlineMillis, List<AggregateSpec> aggregates)
+    CountOptions options, long sliceMillis, long deadlineMillis, List<RequestedResult> results)
     throws IOException {
     this.regions = regions;
     this.runtime = runtime;
@@ -56,7 +56,7 @@ final class RangeWalk {
     this.options = options;
     this.sliceMillis = sliceMillis;
     this.deadlineMillis = deadlineMillis;
-    this.aggregates = aggregates;
+    this.results = results;
   }
 
   boolean isDone() {
@@ -118,7 +118,7 @@ final class RangeWalk {
     scan.withStartRow(rest.start(), true).withStopRow(rest.stop(), false);
     AggregateRequest.Builder request = AggregateRequest.newBuilder()
       .setProtocolVersion(AggregateProtocol.VERSION).setScan(AggregateProtocol.toBytes(scan))
-      .setSliceMillis(Math.min(sliceMillis, millisLeft())).addAllAggregate(aggregates);
+      .setSliceMillis(Math.min(sliceMillis, millisLeft())).addAllResult(results);
     if (options.path() != CountPath.AUTO) {
       request.setPath(RegionAggregateProtos.CountPath.valueOf(options.path().name()));
     }
@@ -154,10 +154,10 @@ final class RangeWalk {
   }
 
   private void checkPartials(AggregateResponse response) throws IOException {
-    int expected = aggregates.size();
+    int expected = results.size();
     if (response.getPartialCount() != expected) {
       throw new DoNotRetryIOException("A region answered " + response.getPartialCount()
-        + " aggregates where " + expected + " were asked for");
+        + " results where " + expected + " were asked for");
     }
   }
 }

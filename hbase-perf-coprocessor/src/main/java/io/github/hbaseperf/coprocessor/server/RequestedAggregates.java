@@ -13,11 +13,11 @@ package io.github.hbaseperf.coprocessor.server;
 
 import io.github.hbaseperf.coprocessor.aggregate.AggregationMessages;
 import io.github.hbaseperf.coprocessor.aggregate.Groups;
-import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateKind;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateRequest;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateResponse;
-import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateSpec;
-import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.PartialAggregate;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.PartialResult;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.RequestedResult;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.ResultKind;
 import io.github.hbaseperf.coprocessor.server.blocks.RowQuestion;
 import io.github.hbaseperf.coprocessor.server.strategy.SliceCounts;
 import java.util.List;
@@ -31,14 +31,14 @@ final class RequestedAggregates {
   static final String MAX_HEAP_BYTES = "hbase.perf.aggregate.max.heap.bytes";
   private static final long DEFAULT_MAX_HEAP_BYTES = 32L << 20;
 
-  private final List<AggregateSpec> specs;
+  private final List<RequestedResult> results;
   private final Groups groups;
   private final RowQuestion question;
 
-  private RequestedAggregates(List<AggregateSpec> specs, Groups groups) {
+  private RequestedAggregates(List<RequestedResult> results, Groups groups) {
     this.question = RowQuestion
-      .of(specs.stream().anyMatch(spec -> spec.getKind() == AggregateKind.CELLS), groups);
-    this.specs = specs;
+      .of(results.stream().anyMatch(result -> result.getKind() == ResultKind.CELL_COUNT), groups);
+    this.results = results;
     this.groups = groups;
   }
 
@@ -47,29 +47,29 @@ final class RequestedAggregates {
    */
   static RequestedAggregates of(AggregateRequest request, Configuration configuration)
     throws DoNotRetryIOException {
-    if (request.getAggregateCount() == 0) {
+    if (request.getResultCount() == 0) {
       throw new DoNotRetryIOException("The request names no aggregate");
     }
     Groups groups = null;
-    for (AggregateSpec spec : request.getAggregateList()) {
-      if (!spec.hasKind()) {
+    for (RequestedResult result : request.getResultList()) {
+      if (!result.hasKind()) {
         throw new DoNotRetryIOException("The request names an aggregate unknown to the region "
           + "server: use client and coprocessor of the same release");
       }
-      if (spec.getKind() == AggregateKind.GROUPS) {
+      if (result.getKind() == ResultKind.GROUPS) {
         if (groups != null) {
           throw new DoNotRetryIOException("The request groups rows twice: ask once for each");
         }
-        groups = groups(spec, configuration);
+        groups = groups(result, configuration);
       }
     }
-    return new RequestedAggregates(request.getAggregateList(), groups);
+    return new RequestedAggregates(request.getResultList(), groups);
   }
 
-  private static Groups groups(AggregateSpec spec, Configuration configuration)
+  private static Groups groups(RequestedResult result, Configuration configuration)
     throws DoNotRetryIOException {
     try {
-      return new Groups(AggregationMessages.read(spec.getGroups()),
+      return new Groups(AggregationMessages.read(result.getAggregation()),
         configuration.getLong(MAX_HEAP_BYTES, DEFAULT_MAX_HEAP_BYTES),
         MAX_HEAP_BYTES + " of the region server");
     } catch (IllegalArgumentException e) {
@@ -84,20 +84,20 @@ final class RequestedAggregates {
 
   /** Answers in the order of the request. */
   void addTo(AggregateResponse.Builder response, SliceCounts counts) {
-    for (AggregateSpec spec : specs) {
-      PartialAggregate.Builder partial = PartialAggregate.newBuilder().setKind(spec.getKind());
-      switch (spec.getKind()) {
+    for (RequestedResult result : results) {
+      PartialResult.Builder partial = PartialResult.newBuilder().setKind(result.getKind());
+      switch (result.getKind()) {
         case GROUPS:
           groups.addTo(partial);
           break;
-        case CELLS:
+        case CELL_COUNT:
           partial.setCount(counts.cells());
           break;
-        case ROWS:
+        case ROW_COUNT:
           partial.setCount(counts.rows());
           break;
         default:
-          throw new IllegalStateException("No answer for " + spec.getKind());
+          throw new IllegalStateException("No answer for " + result.getKind());
       }
       response.addPartial(partial);
     }

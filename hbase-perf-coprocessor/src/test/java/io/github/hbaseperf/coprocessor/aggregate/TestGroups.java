@@ -14,8 +14,8 @@ package io.github.hbaseperf.coprocessor.aggregate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.GroupsSpec;
-import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.PartialAggregate;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregationMessage;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.PartialResult;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -51,17 +51,16 @@ class TestGroups {
     Groups all = groups(aggregation, ENOUGH);
     for (int part = 0; part < PARTS; part++) {
       // What the other side makes of the message.
-      Groups some =
-        groups(
-          AggregationMessages
-            .read(GroupsSpec.parseFrom(AggregationMessages.toMessage(aggregation).toByteArray())),
-          ENOUGH);
+      Groups some = groups(
+        AggregationMessages.read(
+          AggregationMessage.parseFrom(AggregationMessages.toMessage(aggregation).toByteArray())),
+        ENOUGH);
       for (int i = part; i < values.size(); i += PARTS) {
         some.add(row("r" + i, values.get(i)));
       }
-      PartialAggregate.Builder partial = PartialAggregate.newBuilder();
+      PartialResult.Builder partial = PartialResult.newBuilder();
       some.addTo(partial);
-      all.merge(PartialAggregate.parseFrom(partial.build().toByteArray()));
+      all.merge(PartialResult.parseFrom(partial.build().toByteArray()));
     }
     return all.answers().get(0).printed();
   }
@@ -147,7 +146,7 @@ class TestGroups {
 
   @Test
   void testUnknownMessagesAreRefused() {
-    assertThatThrownBy(() -> AggregationMessages.read(GroupsSpec.getDefaultInstance()))
+    assertThatThrownBy(() -> AggregationMessages.read(AggregationMessage.getDefaultInstance()))
       .hasMessageContaining("unknown to the region server");
     assertThatThrownBy(() -> Aggregation.of(Collections.nCopies(101, Aggregate.rows())))
       .hasMessageContaining("the limit of 100");

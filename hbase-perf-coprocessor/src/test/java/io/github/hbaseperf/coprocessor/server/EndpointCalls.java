@@ -12,10 +12,10 @@
 package io.github.hbaseperf.coprocessor.server;
 
 import io.github.hbaseperf.coprocessor.protocol.AggregateProtocol;
-import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateKind;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateRequest;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateResponse;
-import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateSpec;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.RequestedResult;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.ResultKind;
 import java.io.IOException;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.ipc.ServerRpcController;
@@ -30,7 +30,7 @@ public final class EndpointCalls {
   static AggregateRequest.Builder countRows(Scan scan) throws IOException {
     return AggregateRequest.newBuilder().setProtocolVersion(AggregateProtocol.VERSION)
       .setScan(AggregateProtocol.toBytes(scan))
-      .addAggregate(AggregateSpec.newBuilder().setKind(AggregateKind.ROWS));
+      .addResult(RequestedResult.newBuilder().setKind(ResultKind.ROW_COUNT));
   }
 
   /** @throws IOException what the endpoint answers with */

@@ -21,15 +21,15 @@ import io.github.hbaseperf.coprocessor.FailingCase;
 import io.github.hbaseperf.coprocessor.MiniCluster;
 import io.github.hbaseperf.coprocessor.protocol.AggregateProtocol;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateKind;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateMessage;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateRequest;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateResponse;
-import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateSpec;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregationMessage;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.CountPath;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.GroupKeyKind;
-import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.GroupsSpec;
-import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.MeasureKind;
-import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.MeasureSpec;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.NumberType;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.RequestedResult;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.ResultKind;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -140,25 +140,25 @@ class ITEndpointFailures {
       request.setPath(one(CountPath.values(), random));
     }
     for (int i = random.nextInt(3); i > 0; i--) {
-      request.addAggregate(AggregateSpec.newBuilder().setKind(one(AggregateKind.values(), random))
-        .setGroups(groups(random)));
+      request.addResult(RequestedResult.newBuilder().setKind(one(ResultKind.values(), random))
+        .setAggregation(groups(random)));
     }
     return request.build();
   }
 
-  private static GroupsSpec groups(Random random) {
-    GroupsSpec.Builder groups = GroupsSpec.newBuilder().setKey(one(GroupKeyKind.values(), random))
-      .setPrefixLength((int) number(random)).setDelimiter(ByteString.copyFrom(bytes(random)))
-      .setFamily(ByteString.copyFrom(FAMILY)).setQualifier(ByteString.copyFrom(QUALIFIER))
-      .setMaxGroups((int) number(random));
+  private static AggregationMessage groups(Random random) {
+    AggregationMessage.Builder groups = AggregationMessage.newBuilder()
+      .setKey(one(GroupKeyKind.values(), random)).setPrefixLength((int) number(random))
+      .setDelimiter(ByteString.copyFrom(bytes(random))).setFamily(ByteString.copyFrom(FAMILY))
+      .setQualifier(ByteString.copyFrom(QUALIFIER)).setMaxGroups((int) number(random));
     for (int i = random.nextInt(5); i > 0; i--) {
-      MeasureSpec.Builder measure = MeasureSpec.newBuilder()
-        .setKind(one(MeasureKind.values(), random)).setFamily(ByteString.copyFrom(FAMILY))
+      AggregateMessage.Builder aggregate = AggregateMessage.newBuilder()
+        .setKind(one(AggregateKind.values(), random)).setFamily(ByteString.copyFrom(FAMILY))
         .setQualifier(ByteString.copyFrom(random.nextBoolean() ? QUALIFIER : bytes(random)));
       if (random.nextInt(4) > 0) {
-        measure.setNumberType(one(NumberType.values(), random));
+        aggregate.setNumberType(one(NumberType.values(), random));
       }
-      groups.addMeasure(measure);
+      groups.addAggregate(aggregate);
     }
     return groups.build();
   }

@@ -24,8 +24,8 @@ import io.github.hbaseperf.coprocessor.client.EndpointMissingException;
 import io.github.hbaseperf.coprocessor.client.RegionAggregateClient;
 import io.github.hbaseperf.coprocessor.protocol.AggregateProtocol;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateRequest;
-import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateSpec;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.RegionAggregateService;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.RequestedResult;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Random;
@@ -215,9 +215,9 @@ class ITRefusals {
       .hasMessageContaining("was asked in version 7");
     assertThatThrownBy(() -> call("", AggregateRequest.newBuilder()))
       .hasMessageContaining("was asked in version 0");
-    assertThatThrownBy(() -> call("", request().clearAggregate()))
+    assertThatThrownBy(() -> call("", request().clearResult()))
       .hasMessageContaining("names no aggregate");
-    assertThatThrownBy(() -> call("", request().addAggregate(AggregateSpec.newBuilder())))
+    assertThatThrownBy(() -> call("", request().addResult(RequestedResult.newBuilder())))
       .hasMessageContaining("aggregate unknown to the region server");
   }
 

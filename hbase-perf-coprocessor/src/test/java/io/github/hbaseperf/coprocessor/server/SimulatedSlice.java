@@ -12,11 +12,11 @@
 package io.github.hbaseperf.coprocessor.server;
 
 import com.google.protobuf.ByteString;
-import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateKind;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateRequest;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateResponse;
-import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateSpec;
-import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.PartialAggregate;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.PartialResult;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.RequestedResult;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.ResultKind;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Map;
@@ -84,9 +84,9 @@ public final class SimulatedSlice {
 
   public AggregateResponse answer() {
     AggregateResponse.Builder response = AggregateResponse.newBuilder();
-    for (AggregateSpec spec : request.getAggregateList()) {
-      response.addPartial(PartialAggregate.newBuilder().setKind(spec.getKind())
-        .setCount(spec.getKind() == AggregateKind.ROWS ? rows : cells));
+    for (RequestedResult requested : request.getResultList()) {
+      response.addPartial(PartialResult.newBuilder().setKind(requested.getKind())
+        .setCount(requested.getKind() == ResultKind.ROW_COUNT ? rows : cells));
     }
     if (!done) {
       response.setResumeRow(ByteString.copyFrom(from));

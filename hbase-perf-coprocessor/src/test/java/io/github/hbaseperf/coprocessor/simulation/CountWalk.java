@@ -15,12 +15,12 @@ import com.google.protobuf.ByteString;
 import io.github.hbaseperf.coprocessor.aggregate.AggregationMessages;
 import io.github.hbaseperf.coprocessor.aggregate.Groups;
 import io.github.hbaseperf.coprocessor.protocol.AggregateProtocol;
-import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateKind;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateRequest;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateResponse;
-import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateSpec;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.CountPath;
-import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.PartialAggregate;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.PartialResult;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.RequestedResult;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.ResultKind;
 import io.github.hbaseperf.coprocessor.server.scanner.ScannerKind;
 import io.github.hbaseperf.testkit.differential.AskedRegion;
 import io.github.hbaseperf.testkit.model.ModelCell;
@@ -215,12 +215,12 @@ final class CountWalk {
     AggregateRequest.Builder message =
       AggregateRequest.newBuilder().setProtocolVersion(AggregateProtocol.VERSION)
         .setScan(AggregateProtocol.toBytes(scan)).setSliceMillis(request.sliceMillis())
-        .setExplain(true).addAggregate(spec(AggregateKind.ROWS));
+        .setExplain(true).addResult(result(ResultKind.ROW_COUNT));
     switch (request.want()) {
-      case "cells" -> message.clearAggregate().addAggregate(spec(AggregateKind.CELLS));
-      case "both" -> message.addAggregate(spec(AggregateKind.CELLS));
-      case "groups" -> message.addAggregate(spec(AggregateKind.GROUPS)
-        .setGroups(AggregationMessages.toMessage(aggregates.aggregation())));
+      case "cells" -> message.clearResult().addResult(result(ResultKind.CELL_COUNT));
+      case "both" -> message.addResult(result(ResultKind.CELL_COUNT));
+      case "groups" -> message.addResult(result(ResultKind.GROUPS)
+        .setAggregation(AggregationMessages.toMessage(aggregates.aggregation())));
       default -> {
       }
     }
@@ -233,8 +233,8 @@ final class CountWalk {
     return message.build();
   }
 
-  private static AggregateSpec.Builder spec(AggregateKind kind) {
-    return AggregateSpec.newBuilder().setKind(kind);
+  private static RequestedResult.Builder result(ResultKind kind) {
+    return RequestedResult.newBuilder().setKind(kind);
   }
 
   /** Adds the slice to what was counted, or says what is wrong. */
@@ -243,12 +243,12 @@ final class CountWalk {
     List<String> ofFirst = null;
     for (List<List<ModelCell>> expected : allowed) {
       List<String> wrong = new ArrayList<>();
-      for (PartialAggregate partial : response.getPartialList()) {
+      for (PartialResult partial : response.getPartialList()) {
         compare(partial, expected, wrong);
       }
       if (wrong.isEmpty()) {
         rows.addAll(expected);
-        for (PartialAggregate partial : response.getPartialList()) {
+        for (PartialResult partial : response.getPartialList()) {
           merged.merge(partial);
         }
         return;
@@ -259,15 +259,15 @@ final class CountWalk {
     faults.add("paths " + response.getPathUseList() + ", not " + response.getPathRefusalList());
   }
 
-  private void compare(PartialAggregate partial, List<List<ModelCell>> expected, List<String> wrong)
+  private void compare(PartialResult partial, List<List<ModelCell>> expected, List<String> wrong)
     throws IOException {
-    if (partial.getKind() == AggregateKind.GROUPS) {
+    if (partial.getKind() == ResultKind.GROUPS) {
       Groups groups = new Groups(aggregates.aggregation(), HEAP_BYTES, "test");
       groups.merge(partial);
       wrong.addAll(aggregates.faults(groups.answers(), expected));
       return;
     }
-    long count = partial.getKind() == AggregateKind.ROWS
+    long count = partial.getKind() == ResultKind.ROW_COUNT
       ? expected.size()
       : expected.stream().mapToLong(List::size).sum();
     if (partial.getCount() != count) {

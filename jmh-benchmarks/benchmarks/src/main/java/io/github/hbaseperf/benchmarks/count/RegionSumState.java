@@ -20,7 +20,7 @@ import io.github.hbaseperf.coprocessor.aggregate.GroupBy;
 import io.github.hbaseperf.coprocessor.aggregate.Groups;
 import io.github.hbaseperf.coprocessor.aggregate.NumberSummary;
 import io.github.hbaseperf.coprocessor.aggregate.NumberType;
-import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.PartialAggregate;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.PartialResult;
 import io.github.hbaseperf.coprocessor.server.blocks.BlockWalk;
 import io.github.hbaseperf.coprocessor.server.blocks.ReadPoint;
 import io.github.hbaseperf.coprocessor.server.blocks.RegionCountCache;
@@ -125,7 +125,7 @@ public class RegionSumState {
   private long sum(Aggregation aggregation) throws IOException {
     Groups groups = new Groups(aggregation, Long.MAX_VALUE, "none");
     walk(column(), RowQuestion.of(false, groups));
-    PartialAggregate.Builder answer = PartialAggregate.newBuilder();
+    PartialResult.Builder answer = PartialResult.newBuilder();
     groups.addTo(answer);
     Groups merged = new Groups(aggregation, Long.MAX_VALUE, "none");
     merged.merge(answer.build());
