@@ -27,12 +27,14 @@ abstract class Accumulator<R> {
   abstract void add(List<Cell> row) throws IOException;
 
   /**
-   * Adds some of the rows.
+   * Adds some of the rows, unless its definition needs cells.
    * @param from   the first one
    * @param to     the one behind the last one
    * @param column the number of this aggregate's column, or -1 if it has none
    */
-  abstract void add(PlainRows rows, int from, int to, int column);
+  void add(PlainRows rows, int from, int to, int column) {
+    throw new IllegalStateException("Plain rows have no cells");
+  }
 
   /**
    * Adds what another accumulator of the same aggregate knows.

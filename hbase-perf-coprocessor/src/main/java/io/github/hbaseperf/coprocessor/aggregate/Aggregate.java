@@ -11,11 +11,11 @@
  */
 package io.github.hbaseperf.coprocessor.aggregate;
 
-import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateKind;
+import io.github.hbaseperf.coprocessor.aggregate.AggregateDefinition.Needs;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
 import java.util.Objects;
-import java.util.function.Supplier;
-import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.apache.yetus.audience.InterfaceAudience;
 
@@ -28,72 +28,57 @@ import org.apache.yetus.audience.InterfaceAudience;
 @InterfaceAudience.Public
 public final class Aggregate<R> {
 
-  private final AggregateKind kind;
-  private final byte[] family;
-  private final byte[] qualifier;
+  static final List<AggregateDefinition<?>> DEFINITIONS =
+    Collections.unmodifiableList(Arrays.asList(CountAccumulator.ROWS, CountAccumulator.CELLS,
+      CellsByColumnAccumulator.DEFINITION, CellsByTypeAccumulator.DEFINITION,
+      HistogramAccumulator.ROW_BYTES, HistogramAccumulator.CELLS_PER_ROW,
+      NumbersAccumulator.DEFINITION, DistinctAccumulator.DEFINITION,
+      QuantilesAccumulator.DEFINITION, FrequentAccumulator.DEFINITION));
+
+  private final AggregateDefinition<R> definition;
+  /** Or null. */
+  private final ColumnName column;
+  /** Or null. */
   private final NumberType type;
-  /** What the answer is of, as it is printed. */
-  private final String name;
-  private final Supplier<Accumulator<R>> accumulators;
 
-  private Aggregate(AggregateKind kind, byte[] family, byte[] qualifier, NumberType type,
-    String name, Supplier<Accumulator<R>> accumulators) {
-    this.kind = kind;
-    this.family = family;
-    this.qualifier = qualifier;
+  Aggregate(AggregateDefinition<R> definition, ColumnName column, NumberType type) {
+    this.definition = definition;
+    this.column = column;
     this.type = type;
-    this.name = name;
-    this.accumulators = accumulators;
   }
 
-  private static <R> Aggregate<R> ofRows(AggregateKind kind, String name,
-    Supplier<Accumulator<R>> accumulators) {
-    return new Aggregate<>(kind, HConstants.EMPTY_BYTE_ARRAY, HConstants.EMPTY_BYTE_ARRAY, null,
-      name, accumulators);
-  }
-
-  private interface OfColumn<R> {
-    Accumulator<R> accumulator(byte[] family, byte[] qualifier);
-  }
-
-  private static <R> Aggregate<R> ofColumn(AggregateKind kind, byte[] family, byte[] qualifier,
-    NumberType type, OfColumn<R> accumulators) {
-    byte[] ownFamily = family.clone();
-    byte[] ownQualifier = qualifier.clone();
-    return new Aggregate<>(kind, ownFamily, ownQualifier, type,
-      Bytes.toStringBinary(family) + ":" + Bytes.toStringBinary(qualifier),
-      () -> accumulators.accumulator(ownFamily, ownQualifier));
+  private static ColumnName column(byte[] family, byte[] qualifier) {
+    return new ColumnName(family.clone(), qualifier.clone());
   }
 
   /** How many rows. Exact. */
   public static Aggregate<Long> rows() {
-    return ofRows(AggregateKind.ROWS, "rows", () -> new CountAccumulator(false));
+    return CountAccumulator.ROWS.of(null, null);
   }
 
   /** How many cells. Exact. */
   public static Aggregate<Long> cells() {
-    return ofRows(AggregateKind.CELLS, "cells", () -> new CountAccumulator(true));
+    return CountAccumulator.CELLS.of(null, null);
   }
 
   /** How many cells in each column. Exact. */
   public static Aggregate<CellsByColumn> cellsByColumn() {
-    return ofRows(AggregateKind.CELLS_BY_COLUMN, "cells by column", CellsByColumnAccumulator::new);
+    return CellsByColumnAccumulator.DEFINITION.of(null, null);
   }
 
   /** How many puts, and, in a raw scan, how many delete markers of each kind. Exact. */
   public static Aggregate<CellsByType> cellsByType() {
-    return ofRows(AggregateKind.CELLS_BY_TYPE, "cells by type", CellsByTypeAccumulator::new);
+    return CellsByTypeAccumulator.DEFINITION.of(null, null);
   }
 
   /** Key and value bytes of rows as in an un-encoded file, without tags. Exact. */
   public static Aggregate<SizeHistogram> rowBytes() {
-    return ofRows(AggregateKind.ROW_BYTES, "row bytes", () -> new HistogramAccumulator(true));
+    return HistogramAccumulator.ROW_BYTES.of(null, null);
   }
 
   /** Cells of rows. Exact. */
   public static Aggregate<SizeHistogram> cellsPerRow() {
-    return ofRows(AggregateKind.CELLS_PER_ROW, "cells per row",
-      () -> new HistogramAccumulator(false));
+    return HistogramAccumulator.CELLS_PER_ROW.of(null, null);
   }
 
   /**
@@ -101,9 +86,7 @@ public final class Aggregate<R> {
    * markers are none. Sums are exact but for {@link NumberType#DOUBLE}: see {@link NumberSummary}.
    */
   public static Aggregate<NumberSummary> numbers(byte[] family, byte[] qualifier, NumberType type) {
-    Objects.requireNonNull(type);
-    return ofColumn(AggregateKind.NUMBERS, family, qualifier, type,
-      (ownFamily, ownQualifier) -> new NumbersAccumulator(ownFamily, ownQualifier, type));
+    return NumbersAccumulator.DEFINITION.of(column(family, qualifier), type);
   }
 
   /**
@@ -111,8 +94,7 @@ public final class Aggregate<R> {
    * exact for a few dozens.
    */
   public static Aggregate<DistinctEstimate> distinctValues(byte[] family, byte[] qualifier) {
-    return ofColumn(AggregateKind.DISTINCT_VALUES, family, qualifier, null,
-      DistinctAccumulator::new);
+    return DistinctAccumulator.DEFINITION.of(column(family, qualifier), null);
   }
 
   /**
@@ -120,9 +102,7 @@ public final class Aggregate<R> {
    * less than 1.4 % of all in 99 of 100 cases, and exact up to 200 values.
    */
   public static Aggregate<Quantiles> quantiles(byte[] family, byte[] qualifier, NumberType type) {
-    Objects.requireNonNull(type);
-    return ofColumn(AggregateKind.QUANTILES, family, qualifier, type,
-      (ownFamily, ownQualifier) -> new QuantilesAccumulator(ownFamily, ownQualifier, type));
+    return QuantilesAccumulator.DEFINITION.of(column(family, qualifier), type);
   }
 
   /**
@@ -130,51 +110,16 @@ public final class Aggregate<R> {
    * are too high by at most {@link FrequentValues#maxError()}.
    */
   public static Aggregate<FrequentValues> frequentValues(byte[] family, byte[] qualifier) {
-    return ofColumn(AggregateKind.FREQUENT_VALUES, family, qualifier, null,
-      FrequentAccumulator::new);
+    return FrequentAccumulator.DEFINITION.of(column(family, qualifier), null);
+  }
+
+  AggregateDefinition<R> definition() {
+    return definition;
   }
 
   /** The column it is of, or null. */
   ColumnName column() {
-    switch (kind) {
-      case NUMBERS:
-      case DISTINCT_VALUES:
-      case QUANTILES:
-      case FREQUENT_VALUES:
-        return new ColumnName(family, qualifier);
-      default:
-        return null;
-    }
-  }
-
-  /** Whether it takes how many cells a row has. */
-  boolean countsCells() {
-    return kind == AggregateKind.CELLS || kind == AggregateKind.CELLS_BY_TYPE
-      || kind == AggregateKind.CELLS_PER_ROW;
-  }
-
-  /** Why {@link PlainRows} do not have what it takes, or null. */
-  String plainRowRefusal() {
-    switch (kind) {
-      case CELLS_BY_COLUMN:
-        return "cells are counted by column";
-      case ROW_BYTES:
-        return "bytes of rows are counted";
-      default:
-        return null;
-    }
-  }
-
-  AggregateKind kind() {
-    return kind;
-  }
-
-  byte[] family() {
-    return family;
-  }
-
-  byte[] qualifier() {
-    return qualifier;
+    return column;
   }
 
   /** Null unless values are read as numbers. */
@@ -182,8 +127,18 @@ public final class Aggregate<R> {
     return type;
   }
 
+  /** Whether it takes how many cells a row has. */
+  boolean countsCells() {
+    return definition.needs() == Needs.CELL_COUNTS;
+  }
+
+  /** Why {@link PlainRows} do not have what it takes, or null. */
+  String plainRowRefusal() {
+    return definition.needs() == Needs.CELLS ? this + " are asked for" : null;
+  }
+
   Accumulator<R> newAccumulator() {
-    return accumulators.get();
+    return definition.newAccumulator(column, type);
   }
 
   @Override
@@ -192,18 +147,20 @@ public final class Aggregate<R> {
       return false;
     }
     Aggregate<?> that = (Aggregate<?>) other;
-    return kind == that.kind && type == that.type && Arrays.equals(family, that.family)
-      && Arrays.equals(qualifier, that.qualifier);
+    return definition == that.definition && type == that.type
+      && Objects.equals(column, that.column);
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(kind, type, Arrays.hashCode(family), Arrays.hashCode(qualifier));
+    return Objects.hash(definition.kind(), type, column);
   }
 
   /** Returns what it counts, or its column */
   @Override
   public String toString() {
-    return name;
+    return column == null
+      ? definition.name()
+      : Bytes.toStringBinary(column.family()) + ":" + Bytes.toStringBinary(column.qualifier());
   }
 }

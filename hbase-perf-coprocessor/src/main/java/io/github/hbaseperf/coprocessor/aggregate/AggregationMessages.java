@@ -12,6 +12,7 @@
 package io.github.hbaseperf.coprocessor.aggregate;
 
 import com.google.protobuf.ByteString;
+import io.github.hbaseperf.coprocessor.aggregate.AggregateDefinition.Argument;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateMessage;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregationMessage;
@@ -35,9 +36,12 @@ public final class AggregationMessages {
   }
 
   private static AggregateMessage toMessage(Aggregate<?> aggregate) {
-    AggregateMessage.Builder message = AggregateMessage.newBuilder().setKind(aggregate.kind())
-      .setFamily(ByteString.copyFrom(aggregate.family()))
-      .setQualifier(ByteString.copyFrom(aggregate.qualifier()));
+    AggregateMessage.Builder message =
+      AggregateMessage.newBuilder().setKind(aggregate.definition().kind());
+    if (aggregate.column() != null) {
+      message.setFamily(ByteString.copyFrom(aggregate.column().family()))
+        .setQualifier(ByteString.copyFrom(aggregate.column().qualifier()));
+    }
     if (aggregate.type() != null) {
       message.setNumberType(RegionAggregateProtos.NumberType.valueOf(aggregate.type().name()));
     }
@@ -57,35 +61,22 @@ public final class AggregationMessages {
   }
 
   private static Aggregate<?> read(AggregateMessage message) {
-    if (!message.hasKind()) {
-      throw unknown();
+    AggregateDefinition<?> definition = definition(message);
+    boolean ofRows = definition.argument() == Argument.NOTHING;
+    return definition.of(
+      ofRows
+        ? null
+        : new ColumnName(message.getFamily().toByteArray(), message.getQualifier().toByteArray()),
+      definition.argument() == Argument.NUMBERS ? type(message) : null);
+  }
+
+  private static AggregateDefinition<?> definition(AggregateMessage message) {
+    for (AggregateDefinition<?> definition : AggregateDefinition.all()) {
+      if (message.hasKind() && definition.kind() == message.getKind()) {
+        return definition;
+      }
     }
-    byte[] family = message.getFamily().toByteArray();
-    byte[] qualifier = message.getQualifier().toByteArray();
-    switch (message.getKind()) {
-      case ROWS:
-        return Aggregate.rows();
-      case CELLS:
-        return Aggregate.cells();
-      case CELLS_BY_COLUMN:
-        return Aggregate.cellsByColumn();
-      case CELLS_BY_TYPE:
-        return Aggregate.cellsByType();
-      case ROW_BYTES:
-        return Aggregate.rowBytes();
-      case CELLS_PER_ROW:
-        return Aggregate.cellsPerRow();
-      case NUMBERS:
-        return Aggregate.numbers(family, qualifier, type(message));
-      case DISTINCT_VALUES:
-        return Aggregate.distinctValues(family, qualifier);
-      case QUANTILES:
-        return Aggregate.quantiles(family, qualifier, type(message));
-      case FREQUENT_VALUES:
-        return Aggregate.frequentValues(family, qualifier);
-      default:
-        throw unknown();
-    }
+    throw unknown();
   }
 
   private static NumberType type(AggregateMessage message) {

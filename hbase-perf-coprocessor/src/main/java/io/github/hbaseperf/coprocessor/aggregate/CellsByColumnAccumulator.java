@@ -12,6 +12,8 @@
 package io.github.hbaseperf.coprocessor.aggregate;
 
 import com.google.protobuf.ByteString;
+import io.github.hbaseperf.coprocessor.aggregate.AggregateDefinition.Needs;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateKind;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateState;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.CountOf;
 import java.util.List;
@@ -25,6 +27,11 @@ import org.apache.hadoop.hbase.KeyValue;
 
 /** Counts the cells of each column. Allocates nothing for a column it knows. */
 final class CellsByColumnAccumulator extends Accumulator<CellsByColumn> {
+
+  static final AggregateDefinition<CellsByColumn> DEFINITION = AggregateDefinition
+    .ofRows(AggregateKind.CELLS_BY_COLUMN, Needs.CELLS, "cells by column",
+      CellsByColumnAccumulator::new)
+    .withOption("--cells-by-column", "Count the cells of each column.");
 
   /** Of an entry of the map, apart from the bytes of its column. */
   private static final long ENTRY_BYTES = 200;
@@ -53,11 +60,6 @@ final class CellsByColumnAccumulator extends Accumulator<CellsByColumn> {
       }
       count.cells++;
     }
-  }
-
-  @Override
-  void add(PlainRows rows, int from, int to, int column) {
-    throw new IllegalStateException("Which cells plain rows have is not known");
   }
 
   private void put(byte[] family, byte[] qualifier, Count count) {

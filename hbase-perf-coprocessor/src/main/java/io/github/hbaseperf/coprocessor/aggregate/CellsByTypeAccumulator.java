@@ -11,6 +11,8 @@
  */
 package io.github.hbaseperf.coprocessor.aggregate;
 
+import io.github.hbaseperf.coprocessor.aggregate.AggregateDefinition.Needs;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateKind;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateState;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.CountOf;
 import java.util.List;
@@ -18,6 +20,11 @@ import org.apache.hadoop.hbase.Cell;
 
 /** Counts cells by their type: what a raw scan shows of versions and delete markers. */
 final class CellsByTypeAccumulator extends Accumulator<CellsByType> {
+
+  static final AggregateDefinition<CellsByType> DEFINITION = AggregateDefinition
+    .ofRows(AggregateKind.CELLS_BY_TYPE, Needs.CELL_COUNTS, "cells by type",
+      CellsByTypeAccumulator::new)
+    .withOption("--cells-by-type", "Count puts and, with --raw, delete markers of each kind.");
 
   private static final Cell.Type[] TYPES = Cell.Type.values();
   private static final long HEAP_BYTES = 128;

@@ -22,20 +22,20 @@ abstract class ColumnAccumulator<R> extends Accumulator<R> {
 
   private static final int SPARE_BYTES = 256;
 
-  private final byte[] family;
-  private final byte[] qualifier;
+  private final ColumnName column;
   /** For short values that are not in an array; made when there is one. */
   private byte[] spare;
   protected long values;
   protected long unreadable;
 
-  ColumnAccumulator(byte[] family, byte[] qualifier) {
-    this.family = family;
-    this.qualifier = qualifier;
+  ColumnAccumulator(ColumnName column) {
+    this.column = column;
   }
 
   @Override
   final void add(List<Cell> row) {
+    byte[] family = column.family();
+    byte[] qualifier = column.qualifier();
     for (int i = 0; i < row.size(); i++) {
       Cell cell = row.get(i);
       if (CellUtil.matchingColumn(cell, family, qualifier) && CellUtil.isPut(cell)) {
@@ -45,15 +45,15 @@ abstract class ColumnAccumulator<R> extends Accumulator<R> {
   }
 
   @Override
-  final void add(PlainRows rows, int from, int to, int column) {
-    byte[] bytes = rows.values(column);
+  final void add(PlainRows rows, int from, int to, int number) {
+    byte[] bytes = rows.values(number);
     if (bytes == null) {
       return;
     }
-    int[] offsets = rows.valueOffsets(column);
-    int[] lengths = rows.valueLengths(column);
-    int step = rows.step(column);
-    int place = rows.place(column, from);
+    int[] offsets = rows.valueOffsets(number);
+    int[] lengths = rows.valueLengths(number);
+    int step = rows.step(number);
+    int place = rows.place(number, from);
     for (int row = from; row < to; row++, place += step) {
       if (lengths[place] >= 0) {
         count(addValue(bytes, offsets[place], lengths[place]));

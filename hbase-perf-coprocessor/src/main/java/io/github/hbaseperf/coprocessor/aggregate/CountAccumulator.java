@@ -11,6 +11,8 @@
  */
 package io.github.hbaseperf.coprocessor.aggregate;
 
+import io.github.hbaseperf.coprocessor.aggregate.AggregateDefinition.Needs;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateKind;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateState;
 import java.util.List;
 import org.apache.hadoop.hbase.Cell;
@@ -18,12 +20,18 @@ import org.apache.hadoop.hbase.Cell;
 /** Counts rows, or their cells. */
 final class CountAccumulator extends Accumulator<Long> {
 
+  static final AggregateDefinition<Long> ROWS = AggregateDefinition.ofRows(AggregateKind.ROWS,
+    Needs.ROWS, "rows", () -> new CountAccumulator(false));
+  static final AggregateDefinition<Long> CELLS = AggregateDefinition
+    .ofRows(AggregateKind.CELLS, Needs.CELL_COUNTS, "cells", () -> new CountAccumulator(true))
+    .withOption("--cells", "Count cells.");
+
   private static final long HEAP_BYTES = 32;
 
   private final boolean cells;
   private long count;
 
-  CountAccumulator(boolean cells) {
+  private CountAccumulator(boolean cells) {
     this.cells = cells;
   }
 

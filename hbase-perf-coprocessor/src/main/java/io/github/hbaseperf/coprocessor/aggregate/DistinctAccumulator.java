@@ -12,6 +12,7 @@
 package io.github.hbaseperf.coprocessor.aggregate;
 
 import com.google.protobuf.ByteString;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateKind;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateState;
 import org.apache.datasketches.hll.HllSketch;
 import org.apache.datasketches.hll.TgtHllType;
@@ -23,14 +24,18 @@ import org.apache.datasketches.hll.Union;
  */
 final class DistinctAccumulator extends ColumnAccumulator<DistinctEstimate> {
 
+  static final AggregateDefinition<DistinctEstimate> DEFINITION =
+    AggregateDefinition.ofColumn(AggregateKind.DISTINCT_VALUES, DistinctAccumulator::new)
+      .withOption("--distinct", "About how many different values a column has.");
+
   private static final int LOG_REGISTERS = 12;
   private static final int DEVIATIONS = 2;
   private static final long OVERHEAD_BYTES = 256;
 
   private HllSketch sketch = new HllSketch(LOG_REGISTERS, TgtHllType.HLL_8);
 
-  DistinctAccumulator(byte[] family, byte[] qualifier) {
-    super(family, qualifier);
+  private DistinctAccumulator(ColumnName column) {
+    super(column);
   }
 
   @Override

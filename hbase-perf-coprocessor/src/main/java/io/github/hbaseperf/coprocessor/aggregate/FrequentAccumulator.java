@@ -12,6 +12,7 @@
 package io.github.hbaseperf.coprocessor.aggregate;
 
 import com.google.protobuf.ByteString;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateKind;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateState;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -28,6 +29,10 @@ import org.apache.datasketches.memory.Memory;
  */
 final class FrequentAccumulator extends ColumnAccumulator<FrequentValues> {
 
+  static final AggregateDefinition<FrequentValues> DEFINITION =
+    AggregateDefinition.ofColumn(AggregateKind.FREQUENT_VALUES, FrequentAccumulator::new)
+      .withOption("--top", "The most frequent values of a column, about.");
+
   private static final ArrayOfItemsSerDe<String> SERIALIZER = new ArrayOfUtf16StringsSerDe();
   private static final int MAX_MAP_SIZE = 1024;
   private static final int MAX_VALUE_BYTES = 256;
@@ -37,8 +42,8 @@ final class FrequentAccumulator extends ColumnAccumulator<FrequentValues> {
   private final ItemsSketch<String> sketch = new ItemsSketch<>(MAX_MAP_SIZE);
   private long longestBytes;
 
-  FrequentAccumulator(byte[] family, byte[] qualifier) {
-    super(family, qualifier);
+  private FrequentAccumulator(ColumnName column) {
+    super(column);
   }
 
   @Override

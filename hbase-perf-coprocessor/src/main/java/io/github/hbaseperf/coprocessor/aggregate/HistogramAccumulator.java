@@ -11,6 +11,8 @@
  */
 package io.github.hbaseperf.coprocessor.aggregate;
 
+import io.github.hbaseperf.coprocessor.aggregate.AggregateDefinition.Needs;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateKind;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateState;
 import java.util.List;
 import org.apache.hadoop.hbase.Cell;
@@ -22,6 +24,14 @@ import org.apache.hadoop.hbase.KeyValue;
  */
 final class HistogramAccumulator extends Accumulator<SizeHistogram> {
 
+  static final AggregateDefinition<SizeHistogram> ROW_BYTES = AggregateDefinition
+    .ofRows(AggregateKind.ROW_BYTES, Needs.CELLS, "row bytes", () -> new HistogramAccumulator(true))
+    .withOption("--row-bytes", "Key and value bytes of rows, with a histogram.");
+  static final AggregateDefinition<SizeHistogram> CELLS_PER_ROW = AggregateDefinition
+    .ofRows(AggregateKind.CELLS_PER_ROW, Needs.CELL_COUNTS, "cells per row",
+      () -> new HistogramAccumulator(false))
+    .withOption("--cells-per-row", "Cells of rows, with a histogram.");
+
   private static final int BITS = Long.SIZE;
   private static final long HEAP_BYTES = 128 + BITS * Long.BYTES;
 
@@ -32,7 +42,7 @@ final class HistogramAccumulator extends Accumulator<SizeHistogram> {
   private long min = Long.MAX_VALUE;
   private long max;
 
-  HistogramAccumulator(boolean bytes) {
+  private HistogramAccumulator(boolean bytes) {
     this.bytes = bytes;
   }
 
@@ -44,7 +54,7 @@ final class HistogramAccumulator extends Accumulator<SizeHistogram> {
   @Override
   void add(PlainRows plain, int from, int to, int column) {
     if (bytes) {
-      throw new IllegalStateException("How many bytes plain rows have is not known");
+      throw new IllegalStateException("Plain rows have no cells");
     }
     for (int row = from; row < to; row++) {
       add(plain.cells(row));

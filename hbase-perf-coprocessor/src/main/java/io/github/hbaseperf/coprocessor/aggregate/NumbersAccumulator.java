@@ -11,6 +11,7 @@
  */
 package io.github.hbaseperf.coprocessor.aggregate;
 
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateKind;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateState;
 
 /**
@@ -19,6 +20,11 @@ import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateS
  * by {@link NumberTotals}.
  */
 final class NumbersAccumulator extends ColumnAccumulator<NumberSummary> {
+
+  static final AggregateDefinition<NumberSummary> DEFINITION =
+    AggregateDefinition.ofNumbers(AggregateKind.NUMBERS, NumbersAccumulator::new).withOption(
+      "--numbers", "Sum, min, max, avg and stddev of a column FAMILY:QUALIFIER; TYPE is long, int,"
+        + " double, decimal or text.");
 
   private static final long HEAP_BYTES = 512;
 
@@ -29,8 +35,8 @@ final class NumbersAccumulator extends ColumnAccumulator<NumberSummary> {
   /** Of what was merged, and of values that are added unless they are integers. */
   private final Moments moments = new Moments();
 
-  NumbersAccumulator(byte[] family, byte[] qualifier, NumberType type) {
-    super(family, qualifier);
+  private NumbersAccumulator(ColumnName column, NumberType type) {
+    super(column);
     this.type = type;
     this.totals = NumberTotals.of(type);
     this.integers = totals instanceof IntegerTotals ? (IntegerTotals) totals : null;

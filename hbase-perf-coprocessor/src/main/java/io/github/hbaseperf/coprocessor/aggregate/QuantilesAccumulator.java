@@ -12,6 +12,7 @@
 package io.github.hbaseperf.coprocessor.aggregate;
 
 import com.google.protobuf.ByteString;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateKind;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateState;
 import org.apache.datasketches.kll.KllDoublesSketch;
 import org.apache.datasketches.memory.Memory;
@@ -22,14 +23,18 @@ import org.apache.datasketches.memory.Memory;
  */
 final class QuantilesAccumulator extends ColumnAccumulator<Quantiles> {
 
+  static final AggregateDefinition<Quantiles> DEFINITION =
+    AggregateDefinition.ofNumbers(AggregateKind.QUANTILES, QuantilesAccumulator::new)
+      .withOption("--quantiles", "Quantiles of a column, about.");
+
   private static final int SIZE = 200;
   private static final long OVERHEAD_BYTES = 2048;
 
   private final NumberType type;
   private final KllDoublesSketch sketch = KllDoublesSketch.newHeapInstance(SIZE);
 
-  QuantilesAccumulator(byte[] family, byte[] qualifier, NumberType type) {
-    super(family, qualifier);
+  private QuantilesAccumulator(ColumnName column, NumberType type) {
+    super(column);
     this.type = type;
   }
 

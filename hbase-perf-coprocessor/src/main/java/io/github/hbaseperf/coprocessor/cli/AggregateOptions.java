@@ -12,53 +12,30 @@
 package io.github.hbaseperf.coprocessor.cli;
 
 import io.github.hbaseperf.coprocessor.aggregate.Aggregate;
+import io.github.hbaseperf.coprocessor.aggregate.AggregateDefinition;
+import io.github.hbaseperf.coprocessor.aggregate.AggregateDefinition.Argument;
 import io.github.hbaseperf.coprocessor.aggregate.Aggregation;
+import io.github.hbaseperf.coprocessor.aggregate.ColumnName;
 import io.github.hbaseperf.coprocessor.aggregate.GroupBy;
 import io.github.hbaseperf.coprocessor.aggregate.NumberType;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.apache.hadoop.hbase.CellUtil;
 import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.util.Bytes;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** Which aggregates, of which groups. Columns are written as {@link ScanOptions} reads them. */
 final class AggregateOptions {
 
-  @Option(names = "--cells", description = "Count cells.")
-  private boolean cells;
-
-  @Option(names = "--cells-by-column", description = "Count the cells of each column.")
-  private boolean cellsByColumn;
-
-  @Option(names = "--cells-by-type",
-    description = "Count puts and, with --raw, delete markers of each kind.")
-  private boolean cellsByType;
-
-  @Option(names = "--row-bytes", description = "Key and value bytes of rows, with a histogram.")
-  private boolean rowBytes;
-
-  @Option(names = "--cells-per-row", description = "Cells of rows, with a histogram.")
-  private boolean cellsPerRow;
-
-  @Option(names = "--numbers", split = ",", paramLabel = "COLUMN=TYPE",
-    description = "Sum, min, max, avg and stddev of a column FAMILY:QUALIFIER; TYPE is long, int,"
-      + " double, decimal or text.")
-  private List<String> numbers = Collections.emptyList();
-
-  @Option(names = "--distinct", split = ",", paramLabel = "COLUMN",
-    description = "About how many different values a column has.")
-  private List<String> distinct = Collections.emptyList();
-
-  @Option(names = "--quantiles", split = ",", paramLabel = "COLUMN=TYPE",
-    description = "Quantiles of a column, about.")
-  private List<String> quantiles = Collections.emptyList();
-
-  @Option(names = "--top", split = ",", paramLabel = "COLUMN",
-    description = "The most frequent values of a column, about.")
-  private List<String> top = Collections.emptyList();
+  /** By aggregate, once they are those of a command. */
+  private final Map<AggregateDefinition<?>, OptionSpec> options = new LinkedHashMap<>();
 
   @Option(names = "--group-by", paramLabel = "prefix=LENGTH|delimiter=BYTES|value=COLUMN",
     description = "Answer for each first LENGTH bytes of rows, each part of rows before the first"
@@ -69,41 +46,59 @@ final class AggregateOptions {
     paramLabel = "N", description = "Fail if there are more groups (default: ${DEFAULT-VALUE}).")
   private int groupLimit;
 
+  /** Aggregates bring their own options. */
+  @Spec(Spec.Target.MIXEE)
+  void addOptions(CommandSpec command) {
+    for (AggregateDefinition<?> definition : AggregateDefinition.all()) {
+      if (definition.option() != null) {
+        options.put(definition, option(definition));
+      }
+    }
+    options.values().forEach(command::addOption);
+  }
+
+  private static OptionSpec option(AggregateDefinition<?> definition) {
+    OptionSpec.Builder option =
+      OptionSpec.builder(definition.option()).description(definition.description());
+    switch (definition.argument()) {
+      case NOTHING:
+        return option.type(boolean.class).build();
+      case COLUMN:
+        return option.type(String[].class).splitRegex(",").paramLabel("COLUMN").build();
+      default:
+        return option.type(String[].class).splitRegex(",").paramLabel("COLUMN=TYPE").build();
+    }
+  }
+
   /**
    * @throws IllegalArgumentException if an option does not make sense
    */
   Aggregation toAggregation() {
     List<Aggregate<?>> all = new ArrayList<>();
-    all.add(Aggregate.rows());
-    addIf(cells, Aggregate.cells(), all);
-    addIf(cellsByColumn, Aggregate.cellsByColumn(), all);
-    addIf(cellsByType, Aggregate.cellsByType(), all);
-    addIf(rowBytes, Aggregate.rowBytes(), all);
-    addIf(cellsPerRow, Aggregate.cellsPerRow(), all);
-    for (String number : numbers) {
-      NumberType type = type(number);
-      byte[][] column = column(beforeType(number));
-      all.add(Aggregate.numbers(column[0], column[1], type));
-    }
-    for (String name : distinct) {
-      byte[][] column = column(name);
-      all.add(Aggregate.distinctValues(column[0], column[1]));
-    }
-    for (String number : quantiles) {
-      NumberType type = type(number);
-      byte[][] column = column(beforeType(number));
-      all.add(Aggregate.quantiles(column[0], column[1], type));
-    }
-    for (String name : top) {
-      byte[][] column = column(name);
-      all.add(Aggregate.frequentValues(column[0], column[1]));
+    for (AggregateDefinition<?> definition : AggregateDefinition.all()) {
+      if (definition.option() == null) {
+        all.add(definition.of(null, null));
+      } else {
+        addTo(all, definition, options.get(definition).getValue());
+      }
     }
     return Aggregation.of(all).groupedBy(key()).withMaxGroups(groupLimit);
   }
 
-  private static void addIf(boolean wanted, Aggregate<?> aggregate, List<Aggregate<?>> all) {
-    if (wanted) {
-      all.add(aggregate);
+  /**
+   * @param value of the definition's option; or null
+   */
+  private static void addTo(List<Aggregate<?>> all, AggregateDefinition<?> definition,
+    Object value) {
+    if (Boolean.TRUE.equals(value)) {
+      all.add(definition.of(null, null));
+    } else if (value instanceof String[]) {
+      for (String argument : (String[]) value) {
+        boolean numbers = definition.argument() == Argument.NUMBERS;
+        NumberType type = numbers ? type(argument) : null;
+        byte[][] column = column(numbers ? beforeType(argument) : argument);
+        all.add(definition.of(new ColumnName(column[0], column[1]), type));
+      }
     }
   }
 

@@ -20,7 +20,7 @@ import java.util.Map;
 /** How often each way to an answer was taken, and each kind of answer given. */
 final class Activations {
   private static final List<String> REASONS = List.of("not asked for", "a filter decides",
-    "cells are counted", "the scan is raw", "cells are counted by column", "a time range is set",
+    "cells are counted", "the scan is raw", "cells by column are asked for", "a time range is set",
     "a limit or offset per column family is set", "columns are named",
     "more than one version of a column is asked for",
     "has cells of a family in several files or memstores", "has a column twice at the same time",
