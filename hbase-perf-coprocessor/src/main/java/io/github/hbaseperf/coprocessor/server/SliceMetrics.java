@@ -80,7 +80,7 @@ final class SliceMetrics {
   }
 
   /** Rows counted and cells looked at on a path. */
-  void walked(CountPath path, long rowsCounted, long cellsScanned) {
+  void scanned(CountPath path, long rowsCounted, long cellsScanned) {
     rows.get(path).increment(rowsCounted);
     cells.get(path).increment(cellsScanned);
   }

@@ -77,7 +77,7 @@ final class SliceResult {
   }
 
   void addTo(SliceMetrics metrics) {
-    byPath.forEach((path, counts) -> metrics.walked(path, counts.rows(), counts.cellsScanned()));
+    byPath.forEach((path, counts) -> metrics.scanned(path, counts.rows(), counts.cellsScanned()));
   }
 
   void addExplanationTo(AggregateResponse.Builder response) {

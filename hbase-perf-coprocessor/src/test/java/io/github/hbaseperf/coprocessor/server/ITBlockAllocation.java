@@ -20,11 +20,11 @@ import io.github.hbaseperf.coprocessor.aggregate.Aggregation;
 import io.github.hbaseperf.coprocessor.aggregate.GroupBy;
 import io.github.hbaseperf.coprocessor.aggregate.Groups;
 import io.github.hbaseperf.coprocessor.aggregate.NumberType;
-import io.github.hbaseperf.coprocessor.server.blocks.BlockWalk;
+import io.github.hbaseperf.coprocessor.server.blocks.BlockScan;
 import io.github.hbaseperf.coprocessor.server.blocks.ReadPoint;
 import io.github.hbaseperf.coprocessor.server.blocks.RegionCountCache;
 import io.github.hbaseperf.coprocessor.server.blocks.RowQuestion;
-import io.github.hbaseperf.coprocessor.server.scanner.ScannerWalk;
+import io.github.hbaseperf.coprocessor.server.scanner.CountingScan;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,7 +43,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** A walk over cached blocks allocates for blocks, not for rows. */
+/** A scan of cached blocks allocates for blocks, not for rows. */
 @ExtendWith(MiniCluster.class)
 class ITBlockAllocation {
 
@@ -113,7 +113,7 @@ class ITBlockAllocation {
         .groupedBy(by), Long.MAX_VALUE, "none"));
   }
 
-  /** From the second row on: what a walk holds is made for the first one. */
+  /** From the second row on: what a scan holds is made for the first one. */
   private static double bytesPerRow(Filter filter, RowQuestion question, int expectedRows)
     throws Exception {
     HRegion region = MiniCluster.get().getMiniHBaseCluster().getRegions(table.getName()).get(0);
@@ -121,16 +121,16 @@ class ITBlockAllocation {
     long bytes = 0;
     // The first round fills the block cache.
     for (int round = 0; round < 2; round++) {
-      Scan scan = ScannerWalk.prepare(region, new Scan());
+      Scan scan = CountingScan.prepare(region, new Scan());
       try (ReadPoint readPoint = ReadPoint.take(region, scan);
-        BlockWalk walk =
-          BlockWalk.open(region, scan, filter, question, new RegionCountCache(), readPoint)) {
-        walk.walk(1);
+        BlockScan blocks =
+          BlockScan.open(region, scan, filter, question, new RegionCountCache(), readPoint)) {
+        blocks.scanUntil(1);
         long before = threads.getCurrentThreadAllocatedBytes();
-        assertThat(walk.walk(Long.MAX_VALUE)).isFalse();
+        assertThat(blocks.scanUntil(Long.MAX_VALUE)).isFalse();
         bytes = threads.getCurrentThreadAllocatedBytes() - before;
-        assertThat(walk.isDone()).isTrue();
-        assertThat(walk.rows()).isEqualTo(expectedRows);
+        assertThat(blocks.isDone()).isTrue();
+        assertThat(blocks.rows()).isEqualTo(expectedRows);
       }
     }
     System.out.println(bytes + " bytes for " + ROWS + " rows, filter " + filter);

@@ -51,7 +51,7 @@ class ITOffHeapBlocks {
 
   /** Each in a block of its own. */
   private static final int ROWS = 2000;
-  /** What is walked within 10 ms at a row per millisecond, and what is read ahead. */
+  /** What is scanned within 10 ms at a row per millisecond, and what is read ahead. */
   private static final int FEW = 60;
 
   private static final HBaseTestingUtility UTILITY = new HBaseTestingUtility();
@@ -75,7 +75,7 @@ class ITOffHeapBlocks {
         Bytes.toBytes("q"), new byte[600]));
     }
     region.flush(true);
-    // The first walk brings blocks into the cache, which keeps them in its own time.
+    // The first scan brings blocks into the cache, which keeps them in its own time.
     count(new Scan(), CountPath.SCANNER);
     UTILITY.waitFor(30_000, () -> cache.getBlockCount() >= ROWS);
   }
@@ -134,7 +134,7 @@ class ITOffHeapBlocks {
   }
 
   @Test
-  void testScannersUnpinWhatTheyWalked() throws Exception {
+  void testScannersUnpinWhatTheyScanned() throws Exception {
     Watching watching = new Watching();
     assertThat(count(new Scan().setFilter(watching), CountPath.SCANNER)).isEqualTo(ROWS);
     assertThat(watching.mostPinned).isBetween(1, FEW);

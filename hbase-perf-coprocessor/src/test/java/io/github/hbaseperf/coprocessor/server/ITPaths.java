@@ -88,7 +88,7 @@ class ITPaths {
   }
 
   @Test
-  void testFilesAreWalkedOnceAndThenRemembered() throws Exception {
+  void testFilesAreScannedOnceAndThenCached() throws Exception {
     RegionPaths first = paths(CountPath.AUTO);
     assertThat(first.rows()).isEqualTo(Map.of(CountPath.BLOCKS, (long) ROWS));
     assertThat(first.refusals()).containsOnlyKeys(CountPath.CACHED);

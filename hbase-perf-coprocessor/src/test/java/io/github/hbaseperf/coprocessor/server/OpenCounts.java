@@ -15,28 +15,28 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseperf.coprocessor.ClientScan;
 import io.github.hbaseperf.coprocessor.protocol.AggregateProtocol;
-import io.github.hbaseperf.coprocessor.server.blocks.BlockWalk;
+import io.github.hbaseperf.coprocessor.server.blocks.BlockScan;
 import io.github.hbaseperf.coprocessor.server.blocks.ReadPoint;
 import io.github.hbaseperf.coprocessor.server.blocks.RegionCountCache;
 import io.github.hbaseperf.coprocessor.server.blocks.RowQuestion;
-import io.github.hbaseperf.coprocessor.server.scanner.ScannerWalk;
+import io.github.hbaseperf.coprocessor.server.scanner.CountingScan;
 import java.io.IOException;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.regionserver.HRegion;
 
 /**
- * Counts of a region on both paths that were opened and have not walked yet, as one has whose
+ * Counts of a region on both paths that were opened and have not scanned yet, as one has whose
  * region is written, flushed and compacted at once after it began.
  */
 final class OpenCounts implements AutoCloseable {
 
   private final ReadPoint readPoint;
-  private final ScannerWalk scanner;
+  private final CountingScan scanner;
   /** Or null, if the scan is not one for that path. */
-  private final BlockWalk blocks;
+  private final BlockScan blocks;
 
-  private OpenCounts(ReadPoint readPoint, ScannerWalk scanner, BlockWalk blocks) {
+  private OpenCounts(ReadPoint readPoint, CountingScan scanner, BlockScan blocks) {
     this.readPoint = readPoint;
     this.scanner = scanner;
     this.blocks = blocks;
@@ -45,32 +45,32 @@ final class OpenCounts implements AutoCloseable {
   /** As {@link RegionSlice} opens them. */
   static OpenCounts open(HRegion region, Scan asked) throws IOException {
     Scan scan =
-      ScannerWalk.prepare(region, AggregateProtocol.toScan(AggregateProtocol.toBytes(asked)));
+      CountingScan.prepare(region, AggregateProtocol.toScan(AggregateProtocol.toBytes(asked)));
     scan.setReadType(scan.isGetScan() ? Scan.ReadType.PREAD : Scan.ReadType.STREAM);
     ReadPoint readPoint = ReadPoint.take(region, scan);
     readPoint.setOn(scan);
     RowQuestion rows = RowQuestion.rows();
     return new OpenCounts(readPoint,
-      ScannerWalk.storesRefusal(scan, false, null) == null
-        ? ScannerWalk.overStores(region, scan, false, null)
-        : ScannerWalk.overRegion(region, scan, false, null),
-      BlockWalk.refusal(region, scan, rows) == null
-        ? BlockWalk.open(region, scan, scan.getFilter(), rows, new RegionCountCache(), readPoint)
+      CountingScan.storesRefusal(scan, false, null) == null
+        ? CountingScan.overStores(region, scan, false, null)
+        : CountingScan.overRegion(region, scan, false, null),
+      BlockScan.refusal(region, scan, rows) == null
+        ? BlockScan.open(region, scan, scan.getFilter(), rows, new RegionCountCache(), readPoint)
         : null);
   }
 
-  /** Walks to the end and asserts that both counted what a client scan sees. */
+  /** Scans to the end and asserts that both counted what a client scan sees. */
   void assertCountsAgree(Table table, Scan scan, long untilMillis) throws Exception {
     boolean rest;
     do {
-      rest = scanner.walk(untilMillis);
+      rest = scanner.scanUntil(untilMillis);
     } while (rest);
     assertThat(scanner.rows()).as("rows of an open scanner, %s", scan)
       .isEqualTo(ClientScan.of(table, scan).rows());
     if (blocks != null) {
       boolean more;
       do {
-        more = blocks.walk(untilMillis);
+        more = blocks.scanUntil(untilMillis);
       } while (more);
       assertThat(blocks.rows()).as("rows of open blocks, up to %s, %s", blocks.endReason(), scan)
         .isEqualTo(ClientScan.of(table, upToEndOfBlocks(scan)).rows());

@@ -46,10 +46,10 @@ final class BlockRowCursor extends RowCursor {
   }
 
   @Override
-  int walkRow() throws IOException {
-    walkedRow = row;
-    walkedOffset = rowOffset;
-    walkedLength = rowLength;
+  int scanRow() throws IOException {
+    scannedRow = row;
+    scannedOffset = rowOffset;
+    scannedLength = rowLength;
     int current = index;
     int seen = rows.seen(current);
     cellsScanned += rows.cells(current);
@@ -64,11 +64,11 @@ final class BlockRowCursor extends RowCursor {
       rowLength = rows.length(next);
       return seen;
     }
-    return seen | walkOn();
+    return seen | scanOn();
   }
 
   /** Goes on in the next block, which may still be of the same row. */
-  private int walkOn() throws IOException {
+  private int scanOn() throws IOException {
     int seen = 0;
     while (true) {
       if (part != null) {
@@ -80,12 +80,13 @@ final class BlockRowCursor extends RowCursor {
       }
       rows.read();
       begin(0);
-      if (RowBytes.compare(row, rowOffset, rowLength, walkedRow, walkedOffset, walkedLength) != 0) {
+      if (RowBytes.compare(row, rowOffset, rowLength, scannedRow, scannedOffset,
+        scannedLength) != 0) {
         return seen;
       }
       // The block the row began in is only there until the one after this is loaded.
-      walkedRow = row;
-      walkedOffset = rowOffset;
+      scannedRow = row;
+      scannedOffset = rowOffset;
       seen |= rows.seen(0);
       cellsScanned += rows.cells(0);
       if (part != null) {
@@ -130,16 +131,16 @@ final class BlockRowCursor extends RowCursor {
     rows.setKeys(plain, index);
   }
 
-  /** Walks so many of the {@link #plainRows()}; at least one. */
-  void walkPlainRows(int number) {
+  /** Scans so many of the {@link #plainRows()}; at least one. */
+  void scanPlainRows(int number) {
     int next = index + number;
     for (int i = index; i < next; i++) {
       cellsScanned += rows.cells(i);
     }
     begin(next - 1);
-    walkedRow = row;
-    walkedOffset = rowOffset;
-    walkedLength = rowLength;
+    scannedRow = row;
+    scannedOffset = rowOffset;
+    scannedLength = rowLength;
     begin(next);
   }
 

@@ -27,7 +27,7 @@ import org.apache.hadoop.hbase.util.Bytes;
 /**
  * For which scans of which regions a row counts if it has any put, and of the puts of a column the
  * newest one is what a scan returns, so that nothing but the bytes of files and memstores has to be
- * looked at. Rows of which even that is not known are found when they are walked.
+ * looked at. Rows of which even that is not known are found when they are scanned.
  */
 final class BlockRules {
 

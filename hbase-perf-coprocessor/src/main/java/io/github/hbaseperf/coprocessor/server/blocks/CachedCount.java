@@ -14,14 +14,14 @@ package io.github.hbaseperf.coprocessor.server.blocks;
 import java.util.Set;
 import org.apache.hadoop.fs.Path;
 
-/** How many rows a set of files has from a start row up to where the walk ended. Immutable. */
+/** How many rows a set of files has from a start row up to where the scan ended. Immutable. */
 final class CachedCount {
 
   private static final long FILE_BYTES = 250;
 
   final Set<Path> files;
   final long rows;
-  /** Where the walk has to go on (inclusive), or null if the range was walked to its end. */
+  /** Where a scan has to go on (inclusive), or null if the range was scanned to its end. */
   final byte[] resumeRow;
 
   CachedCount(Set<Path> files, long rows, byte[] resumeRow) {

@@ -44,7 +44,7 @@ final class CellRowCursor extends RowCursor {
   }
 
   @Override
-  int walkRow() throws IOException {
+  int scanRow() throws IOException {
     int seen = 0;
     before = null;
     if (part != null) {
@@ -56,11 +56,11 @@ final class CellRowCursor extends RowCursor {
       scanner.next();
       next = (ExtendedCell) scanner.peek();
     } while (next != null && PrivateCellUtil.matchingRows(next, row, 0, rowLength));
-    byte[] walked = row;
-    walkedRow = walked;
-    walkedLength = rowLength;
+    byte[] scanned = row;
+    scannedRow = scanned;
+    scannedLength = rowLength;
     row = spare;
-    spare = walked;
+    spare = scanned;
     beginRow();
     return seen;
   }

@@ -44,7 +44,7 @@ abstract class RowCursor {
   protected final ColumnTest test;
   /** Or null: it is enough to know that a row is there. */
   protected final FamilyColumns columns;
-  /** What is known of the columns of the row walked last; or null. */
+  /** What is known of the columns of the row scanned last; or null. */
   protected final RowPart part;
 
   /** Where the row is that comes next; undefined if {@link #atEnd}. */
@@ -53,10 +53,10 @@ abstract class RowCursor {
   protected int rowLength;
   protected boolean atEnd = true;
 
-  /** Where the row is that was walked last; until the next call of {@link #walkRow()}. */
-  protected byte[] walkedRow;
-  protected int walkedOffset;
-  protected int walkedLength;
+  /** Where the row is that was scanned last; until the next call of {@link #scanRow()}. */
+  protected byte[] scannedRow;
+  protected int scannedOffset;
+  protected int scannedLength;
 
   protected long cellsScanned;
 
@@ -71,7 +71,7 @@ abstract class RowCursor {
   final void seek(byte[] startRow, boolean inclusive) throws IOException {
     seekNear(startRow);
     while (!atEnd && isBefore(startRow, inclusive)) {
-      walkRow();
+      scanRow();
     }
     cellsScanned = 0;
   }
@@ -80,12 +80,12 @@ abstract class RowCursor {
   abstract void seekNear(byte[] startRow) throws IOException;
 
   /**
-   * Walks all cells of the row.
+   * Scans all cells of the row.
    * @return what was seen, as a set of bits; without {@link #VISIBLE} there was nothing to count
    */
-  abstract int walkRow() throws IOException;
+  abstract int scanRow() throws IOException;
 
-  /** Returns what is known of the columns of the row walked last, or null if nothing has to be. */
+  /** Returns what is known of the columns of the row scanned last, or null if nothing has to be. */
   final RowPart part() {
     return part;
   }

@@ -45,7 +45,7 @@ final class RowMerge {
   private long rows;
   private long cells;
   private long rowsScanned;
-  private RowCursor lastWalked;
+  private RowCursor lastScanned;
   private int unproven;
 
   /**
@@ -82,30 +82,30 @@ final class RowMerge {
   }
 
   /**
-   * Walks at least one row, if there is any, until the time limit, the end, or a row that cannot be
+   * Scans at least one row, if there is any, until the time limit, the end, or a row that cannot be
    * decided on here; that one is not counted.
    */
-  WalkEnd walk(long untilMillis) throws IOException {
+  ScanEnd scanUntil(long untilMillis) throws IOException {
     int untilClockRead =
       EnvironmentEdgeManager.currentTime() < untilMillis ? ROWS_PER_CLOCK_READ : 1;
     while (true) {
       if (untilClockRead == ROWS_PER_CLOCK_READ && blockCursors.length > 0) {
-        walkTogether();
+        scanTogether();
       }
       long inRow = nextRow();
       if (inRow == 0) {
-        return WalkEnd.NO_MORE_ROWS;
+        return ScanEnd.NO_MORE_ROWS;
       }
-      int seen = plain == null ? walkRow(inRow) : walkColumns(inRow);
+      int seen = plain == null ? scanRow(inRow) : scanColumns(inRow);
       if (seen > RowCursor.VISIBLE && isUnproven(seen)) {
         unproven = seen;
-        return WalkEnd.UNPROVEN_ROW;
+        return ScanEnd.UNPROVEN_ROW;
       }
       rowsScanned++;
       count(seen);
       if (--untilClockRead == 0) {
         if (EnvironmentEdgeManager.currentTime() >= untilMillis) {
-          return WalkEnd.TIME;
+          return ScanEnd.TIME;
         }
         untilClockRead = ROWS_PER_CLOCK_READ;
       }
@@ -113,10 +113,10 @@ final class RowMerge {
   }
 
   /**
-   * Walks the rows that every cursor has next and that are all in the blocks they are in: most of
+   * Scans the rows that every cursor has next and that are all in the blocks they are in: most of
    * those in a table of whole rows and one file per family.
    */
-  private void walkTogether() throws IOException {
+  private void scanTogether() throws IOException {
     BlockRowCursor first = blockCursors[0];
     int together = first.plainRows();
     for (int i = 1; i < blockCursors.length; i++) {
@@ -130,11 +130,11 @@ final class RowMerge {
       addTogether(together);
     }
     for (BlockRowCursor cursor : blockCursors) {
-      cursor.walkPlainRows(together);
+      cursor.scanPlainRows(together);
     }
     rowsScanned += together;
     rows += together;
-    lastWalked = first;
+    lastScanned = first;
   }
 
   private void addTogether(int together) throws IOException {
@@ -185,32 +185,32 @@ final class RowMerge {
     return first == null || isBehindStopRow(first) ? 0 : inRow;
   }
 
-  private int walkRow(long inRow) throws IOException {
+  private int scanRow(long inRow) throws IOException {
     int seen = 0;
     for (long rest = inRow; rest != 0; rest &= rest - 1) {
-      lastWalked = cursors[Long.numberOfTrailingZeros(rest)];
-      seen |= lastWalked.walkRow();
+      lastScanned = cursors[Long.numberOfTrailingZeros(rest)];
+      seen |= lastScanned.scanRow();
     }
     return seen;
   }
 
   /**
-   * As {@link #walkRow}, and takes together what the cursors know of its columns: of a column, the
+   * As {@link #scanRow}, and takes together what the cursors know of its columns: of a column, the
    * newest value that one of them has. How many columns two files of a family have together is not
    * known here.
    */
-  private int walkColumns(long inRow) throws IOException {
+  private int scanColumns(long inRow) throws IOException {
     int seen = 0;
     plain.begin(1);
     for (long rest = inRow; rest != 0; rest &= rest - 1) {
-      lastWalked = cursors[Long.numberOfTrailingZeros(rest)];
-      seen |= lastWalked.walkRow();
-      RowPart part = lastWalked.part();
+      lastScanned = cursors[Long.numberOfTrailingZeros(rest)];
+      seen |= lastScanned.scanRow();
+      RowPart part = lastScanned.part();
       if (part != null && part.cells() > 0) {
         seen |= part.addTo(plain, rowsScanned) ? 0 : RowCursor.SHARED;
       }
     }
-    plain.setKey(lastWalked.walkedRow, lastWalked.walkedOffset, lastWalked.walkedLength);
+    plain.setKey(lastScanned.scannedRow, lastScanned.scannedOffset, lastScanned.scannedLength);
     return plain.hasValuesOfSameTime() ? seen | RowCursor.SAME_TIME : seen;
   }
 
@@ -250,13 +250,13 @@ final class RowMerge {
     return cells;
   }
 
-  /** Returns the row walked last; only after one was */
+  /** Returns the row scanned last; only after one was */
   byte[] lastRow() {
-    return Arrays.copyOfRange(lastWalked.walkedRow, lastWalked.walkedOffset,
-      lastWalked.walkedOffset + lastWalked.walkedLength);
+    return Arrays.copyOfRange(lastScanned.scannedRow, lastScanned.scannedOffset,
+      lastScanned.scannedOffset + lastScanned.scannedLength);
   }
 
-  /** Why the row that ended the walk could not be decided on. */
+  /** Why the row that ended the scan could not be decided on. */
   String unprovenReason() {
     String row = "row " + Bytes.toStringBinary(lastRow());
     if ((unproven & RowCursor.MARKER) != 0) {

@@ -16,7 +16,7 @@
  * {@code StoreSources} holds files and memstores still, {@code RowCursor}s list the rows of each,
  * and {@code RowMerge} counts the distinct ones. What a {@code RowQuestion} asks of columns,
  * {@code BlockColumns} finds in a block and a {@code RowPart} keeps of one source. A row that needs
- * more than that, such as one with a delete marker, ends the walk: whoever opened it goes on with
+ * more than that, such as one with a delete marker, ends the scan: whoever opened it goes on with
  * HBase's scanners from there. {@code RegionCountCache}, a part of the {@code CountCache}, keeps
  * what was counted of files, which never change, as long as the region is open.
  */

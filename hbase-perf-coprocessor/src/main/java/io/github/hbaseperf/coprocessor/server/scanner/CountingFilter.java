@@ -22,7 +22,7 @@ import org.apache.hadoop.hbase.filter.FilterBase;
 
 /**
  * Counts inside the scan instead of behind it: every row is counted and then rejected, so that one
- * {@code RegionScanner.nextRaw} walks many rows and builds no results.
+ * {@code RegionScanner.nextRaw} scans many rows and builds no results.
  * <p>
  * {@link #hasFilterRow()} is true for two reasons. RegionScannerImpl then looks at a time limit of
  * scope BETWEEN_ROWS after each rejected row, and at no other place, so that a slice ends on a row
@@ -66,7 +66,7 @@ abstract class CountingFilter extends FilterBase {
   }
 
   /** Adds a row of cells that nobody asked this filter about. */
-  final void addWalkedRow(List<Cell> row) throws IOException {
+  final void addScannedRow(List<Cell> row) throws IOException {
     cellsScanned += row.size();
     addReturnedRow(row);
   }
@@ -107,13 +107,13 @@ abstract class CountingFilter extends FilterBase {
     return inner instanceof RawVersions ? scan.readAllVersions() : scan;
   }
 
-  /** Returns the last row walked, or null. */
+  /** Returns the last row scanned, or null. */
   final byte[] lastRow() {
     beforeShipped();
     return lastRow;
   }
 
-  /** Returns the next row behind the last one walked, or null; only after a row was walked */
+  /** Returns the next row behind the last one scanned, or null; only after a row was scanned */
   final byte[] rowAfterLast() {
     beforeShipped();
     return RowOrder.after(lastRow);

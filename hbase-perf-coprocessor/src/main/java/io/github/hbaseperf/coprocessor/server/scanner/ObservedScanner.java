@@ -37,7 +37,7 @@ final class ObservedScanner implements AutoCloseable {
   private final HRegion region;
   private final RegionCoprocessorHost host;
   private final RegionScanner scanner;
-  /** Walks in place of the scanner, which then only holds the read point; or null. */
+  /** Scans in place of the scanner, which then only holds the read point; or null. */
   private final StoreMerge merge;
 
   private ObservedScanner(HRegion region, RegionScanner scanner, StoreMerge merge) {
@@ -69,7 +69,7 @@ final class ObservedScanner implements AutoCloseable {
     return open(region, scan, null);
   }
 
-  /** As {@link #overRegion}, and has the stores' scanners walk. */
+  /** As {@link #overRegion}, and has the stores' scanners scan. */
   static ObservedScanner overStores(HRegion region, Scan scan, CountingFilter counter)
     throws IOException {
     return open(region, scan, counter);
@@ -115,13 +115,13 @@ final class ObservedScanner implements AutoCloseable {
   }
 
   /**
-   * Walks at least one row and then up to the time limit.
+   * Scans at least one row and then up to the time limit.
    * @param row receives the cells of a row the scan's filter let through
    * @return false if the region has no more rows for this scan
    */
-  boolean walk(List<Cell> row, long untilMillis) throws IOException {
+  boolean scanUntil(List<Cell> row, long untilMillis) throws IOException {
     if (merge != null) {
-      return merge.walk(untilMillis);
+      return merge.scanUntil(untilMillis);
     }
     ScannerContext context =
       ScannerContext.newBuilder().setTimeLimit(LimitScope.BETWEEN_ROWS, untilMillis).build();
@@ -130,7 +130,7 @@ final class ObservedScanner implements AutoCloseable {
     }
   }
 
-  /** Frees the blocks behind the rows walked; cells seen before must not be touched again. */
+  /** Frees the blocks behind the rows scanned; cells seen before must not be touched again. */
   void shipped() throws IOException {
     if (merge != null) {
       merge.shipped();

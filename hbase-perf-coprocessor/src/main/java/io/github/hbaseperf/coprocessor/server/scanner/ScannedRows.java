@@ -53,7 +53,7 @@ final class ScannedRows implements StoreRows {
 
   /** One call takes a store behind the row, unless a flush moves what is below it. */
   @Override
-  public void walk(Cell first) throws IOException {
+  public void scanRow(Cell first) throws IOException {
     Cell top;
     do {
       ((InternalScanner) store).next(row, noLimits);

@@ -24,7 +24,7 @@ import org.apache.hadoop.hbase.regionserver.HStore;
 import org.apache.hadoop.hbase.util.EnvironmentEdgeManager;
 
 /**
- * Walks the rows of a scan without a user filter over HBase's own scanners of its stores, whose
+ * Scans the rows of a scan without a user filter over HBase's own scanners of its stores, whose
  * matchers keep deciding about deletes, versions, times and columns. It takes the place of
  * RegionScannerImpl.nextInternal and of its heap of stores, whose work per row goes into results,
  * limits and filters there are none of here; in a table of several families most rows are in all of
@@ -93,16 +93,16 @@ final class StoreMerge implements AutoCloseable {
   }
 
   /**
-   * Walks at least one row and then up to the time limit.
+   * Scans at least one row and then up to the time limit.
    * @return false if there are no more rows
    */
-  boolean walk(long untilMillis) throws IOException {
+  boolean scanUntil(long untilMillis) throws IOException {
     Caller.checkConnected(region);
     long rows = 0;
     int untilClockRead =
       EnvironmentEdgeManager.currentTime() < untilMillis ? ROWS_PER_CLOCK_READ : 1;
     try {
-      while (walkRow()) {
+      while (scanRow()) {
         rows++;
         if (--untilClockRead == 0) {
           if (EnvironmentEdgeManager.currentTime() >= untilMillis) {
@@ -117,7 +117,7 @@ final class StoreMerge implements AutoCloseable {
     }
   }
 
-  private boolean walkRow() throws IOException {
+  private boolean scanRow() throws IOException {
     Cell first = null;
     long inRow = 0;
     for (int i = 0; i < tops.length; i++) {
@@ -138,11 +138,11 @@ final class StoreMerge implements AutoCloseable {
     counter.filterRowKey(first);
     for (; inRow != 0; inRow &= inRow - 1) {
       int i = Long.numberOfTrailingZeros(inRow);
-      stores[i].walk(first);
+      stores[i].scanRow(first);
       tops[i] = stores[i].peek();
     }
     if (!row.isEmpty()) {
-      counter.addWalkedRow(row);
+      counter.addScannedRow(row);
       row.clear();
     }
     counter.reset();
@@ -157,7 +157,7 @@ final class StoreMerge implements AutoCloseable {
     return order > 0 || order == 0 && !includeStopRow;
   }
 
-  /** Frees the blocks behind the rows walked; cells seen before must not be touched again. */
+  /** Frees the blocks behind the rows scanned; cells seen before must not be touched again. */
   void shipped() throws IOException {
     for (StoreRows store : stores) {
       store.shipped();

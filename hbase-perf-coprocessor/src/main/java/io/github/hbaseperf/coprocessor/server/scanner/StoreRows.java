@@ -14,7 +14,7 @@ package io.github.hbaseperf.coprocessor.server.scanner;
 import java.io.IOException;
 import org.apache.hadoop.hbase.Cell;
 
-/** The rows of one store, in order, as a {@link StoreMerge} walks them. One thread. */
+/** The rows of one store, in order, as a {@link StoreMerge} scans them. One thread. */
 interface StoreRows {
 
   /** Returns a cell of the row that comes next, or null at the end */
@@ -24,9 +24,9 @@ interface StoreRows {
    * Has a counter count the row that comes next, and goes behind it.
    * @param row a cell of it
    */
-  void walk(Cell row) throws IOException;
+  void scanRow(Cell row) throws IOException;
 
-  /** Frees the blocks behind the rows walked. */
+  /** Frees the blocks behind the rows scanned. */
   void shipped() throws IOException;
 
   void close();

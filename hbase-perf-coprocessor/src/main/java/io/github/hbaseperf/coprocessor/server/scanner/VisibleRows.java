@@ -92,7 +92,7 @@ final class VisibleRows implements StoreRows {
   }
 
   @Override
-  public void walk(Cell row) throws IOException {
+  public void scanRow(Cell row) throws IOException {
     steps = 0;
     Cell cell = heap.peek();
     if (!counter.isCounted()) {

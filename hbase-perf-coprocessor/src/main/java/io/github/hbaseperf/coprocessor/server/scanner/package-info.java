@@ -12,7 +12,7 @@
 /**
  * /** Counting by HBase's own scanners, inside the scan instead of behind it.
  * <p>
- * {@link io.github.hbaseperf.coprocessor.server.scanner.ScannerWalk} opens a region scanner with
+ * {@link io.github.hbaseperf.coprocessor.server.scanner.CountingScan} opens a region scanner with
  * the hooks of a client scan ({@code ObservedScanner}) and counts over it, or over the scanners of
  * the stores ({@code StoreMerge}). {@code Counters} chooses the cheapest {@code CountingFilter}
  * that is right for the scan: {@code RowCounter}, {@code CellCounter} or {@code RowListCounter}.

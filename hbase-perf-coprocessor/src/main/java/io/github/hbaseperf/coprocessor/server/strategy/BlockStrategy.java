@@ -12,7 +12,7 @@
 package io.github.hbaseperf.coprocessor.server.strategy;
 
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.CountPath;
-import io.github.hbaseperf.coprocessor.server.blocks.BlockWalk;
+import io.github.hbaseperf.coprocessor.server.blocks.BlockScan;
 import io.github.hbaseperf.coprocessor.server.scanner.Caller;
 import java.io.IOException;
 
@@ -36,22 +36,18 @@ final class BlockStrategy implements CountStrategy {
 
   @Override
   public String refusal(CountRequest request) {
-    return BlockWalk.refusal(request.region(), request.scan(), request.question());
+    return BlockScan.refusal(request.region(), request.scan(), request.question());
   }
 
   @Override
   public Progress count(Leg leg, SliceLimit limit) throws IOException {
-    BlockWalk walk = leg.blocks();
+    BlockScan blocks = leg.blocks();
     boolean more;
     do {
       Caller.checkConnected(leg.request().region());
-      more = walk.walk(limit.nextStepMillis());
+      more = blocks.scanUntil(limit.nextStepMillis());
     } while (more && !limit.isReached());
-    walk.putCount();
-    SliceCounts counts =
-      new SliceCounts(walk.rows(), walk.cells(), walk.rowsScanned(), walk.cellsScanned());
-    return walk.endReason() == null
-      ? Progress.upTo(walk.isDone() ? null : walk.resumeRow(), counts)
-      : Progress.leaving(walk.resumeRow(), counts, walk.endReason());
+    blocks.putCount();
+    return Progress.of(blocks);
   }
 }

@@ -12,7 +12,7 @@
 package io.github.hbaseperf.coprocessor.server.strategy;
 
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.CountPath;
-import io.github.hbaseperf.coprocessor.server.blocks.BlockWalk;
+import io.github.hbaseperf.coprocessor.server.blocks.BlockScan;
 import java.io.IOException;
 
 /** By what was counted before in the same files, which never change: reads nothing. */
@@ -35,15 +35,12 @@ final class CachedCountStrategy implements CountStrategy {
 
   @Override
   public String refusal(CountRequest request) {
-    return BlockWalk.cacheRefusal(request.region(), request.scan(), request.question());
+    return BlockScan.cacheRefusal(request.region(), request.scan(), request.question());
   }
 
   @Override
   public Progress count(Leg leg, SliceLimit limit) throws IOException {
-    BlockWalk walk = leg.blocks();
-    return walk.lookupCount()
-      ? Progress.upTo(walk.isDone() ? null : walk.resumeRow(),
-        new SliceCounts(walk.rows(), 0, 0, 0))
-      : Progress.none(walk.whyNotCached());
+    BlockScan blocks = leg.blocks();
+    return blocks.lookupCount() ? Progress.of(blocks) : Progress.none(blocks.whyNotCached());
   }
 }

@@ -12,7 +12,7 @@
 package io.github.hbaseperf.coprocessor.server.strategy;
 
 import io.github.hbaseperf.coprocessor.server.blocks.RowQuestion;
-import io.github.hbaseperf.coprocessor.server.scanner.ScannerWalk;
+import io.github.hbaseperf.coprocessor.server.scanner.CountingScan;
 import java.io.IOException;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.regionserver.HRegion;
@@ -42,7 +42,7 @@ public final class CountRequest {
    */
   public static CountRequest of(HRegion region, Scan asked, RowQuestion question)
     throws IOException {
-    Scan scan = ScannerWalk.prepare(region, asked);
+    Scan scan = CountingScan.prepare(region, asked);
     stopWithRegion(scan, region.getRegionInfo().getEndKey());
     if (scan.getReadType() == Scan.ReadType.DEFAULT) {
       // With DEFAULT, StoreScanner interrupts the scan to switch from pread to stream in an RPC that

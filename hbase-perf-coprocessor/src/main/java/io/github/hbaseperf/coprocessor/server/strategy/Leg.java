@@ -11,7 +11,7 @@
  */
 package io.github.hbaseperf.coprocessor.server.strategy;
 
-import io.github.hbaseperf.coprocessor.server.blocks.BlockWalk;
+import io.github.hbaseperf.coprocessor.server.blocks.BlockScan;
 import io.github.hbaseperf.coprocessor.server.blocks.ReadPoint;
 import io.github.hbaseperf.coprocessor.server.blocks.RegionCountCache;
 import java.io.IOException;
@@ -30,7 +30,7 @@ public final class Leg implements AutoCloseable {
   private final ReadPoint readPoint;
   private final RegionCountCache cache;
   /** Or null. */
-  private BlockWalk blocks;
+  private BlockScan blocks;
 
   /**
    * @param fromRow   where it begins (inclusive), or null where the request does
@@ -58,9 +58,9 @@ public final class Leg implements AutoCloseable {
   }
 
   /** The files and memstores of the region, the same for whoever asks until they are closed. */
-  BlockWalk blocks() throws IOException {
+  BlockScan blocks() throws IOException {
     if (blocks == null) {
-      blocks = BlockWalk.open(request.region(), rest, rest.getFilter(), request.question(), cache,
+      blocks = BlockScan.open(request.region(), rest, rest.getFilter(), request.question(), cache,
         readPoint);
     }
     return blocks;
@@ -68,7 +68,7 @@ public final class Leg implements AutoCloseable {
 
   void closeBlocks() throws IOException {
     if (blocks != null) {
-      BlockWalk open = blocks;
+      BlockScan open = blocks;
       blocks = null;
       open.close();
     }

@@ -11,6 +11,8 @@
  */
 package io.github.hbaseperf.coprocessor.server.strategy;
 
+import io.github.hbaseperf.coprocessor.server.blocks.BlockScan;
+import io.github.hbaseperf.coprocessor.server.scanner.CountingScan;
 import org.apache.yetus.audience.InterfaceAudience;
 
 /** How far a strategy came, and what it counted on the way. Immutable. */
@@ -35,17 +37,17 @@ public final class Progress {
     return new Progress(null, null, false, whyLeft);
   }
 
-  /** Everything before a row was counted; everything, if that row is null. */
-  static Progress upTo(byte[] resumeRow, SliceCounts counts) {
-    return new Progress(counts, resumeRow, resumeRow == null, null);
+  /** A slower strategy has to decide on the next row, if the scan says why. */
+  static Progress of(BlockScan blocks) {
+    return new Progress(
+      new SliceCounts(blocks.rows(), blocks.cells(), blocks.rowsScanned(), blocks.cellsScanned()),
+      blocks.isDone() ? null : blocks.resumeRow(), blocks.isDone(), blocks.endReason());
   }
 
-  /**
-   * A slower strategy has to decide on the next row.
-   * @param resumeRow that row, or null if it is where the leg began
-   */
-  static Progress leaving(byte[] resumeRow, SliceCounts counts, String whyLeft) {
-    return new Progress(counts, resumeRow, false, whyLeft);
+  static Progress of(CountingScan scan) {
+    return new Progress(
+      new SliceCounts(scan.rows(), scan.cells(), scan.rowsScanned(), scan.cellsScanned()),
+      scan.resumeRow(), scan.resumeRow() == null, null);
   }
 
   /** Whether the strategy counted, be it no rows. */

@@ -12,7 +12,7 @@
 package io.github.hbaseperf.coprocessor.server.strategy;
 
 import io.github.hbaseperf.coprocessor.server.blocks.RowQuestion;
-import io.github.hbaseperf.coprocessor.server.scanner.ScannerWalk;
+import io.github.hbaseperf.coprocessor.server.scanner.CountingScan;
 import java.io.IOException;
 
 /** By the scanner of the region, with a filter that counts: right for every scan. */
@@ -29,9 +29,9 @@ final class RegionScannerStrategy extends ScannerStrategy {
   }
 
   @Override
-  ScannerWalk open(Leg leg) throws IOException {
+  CountingScan open(Leg leg) throws IOException {
     RowQuestion question = leg.request().question();
-    return ScannerWalk.overRegion(leg.request().region(), leg.rest(), question.needsCells(),
+    return CountingScan.overRegion(leg.request().region(), leg.rest(), question.needsCells(),
       question.groups());
   }
 }

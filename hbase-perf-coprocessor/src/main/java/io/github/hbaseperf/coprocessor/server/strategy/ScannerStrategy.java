@@ -12,13 +12,13 @@
 package io.github.hbaseperf.coprocessor.server.strategy;
 
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.CountPath;
-import io.github.hbaseperf.coprocessor.server.scanner.ScannerWalk;
+import io.github.hbaseperf.coprocessor.server.scanner.CountingScan;
 import java.io.IOException;
 
 /** By HBase's own scanners, which decide on every row. */
 abstract class ScannerStrategy implements CountStrategy {
 
-  abstract ScannerWalk open(Leg leg) throws IOException;
+  abstract CountingScan open(Leg leg) throws IOException;
 
   @Override
   public final CountPath path() {
@@ -33,15 +33,14 @@ abstract class ScannerStrategy implements CountStrategy {
   @Override
   public final Progress count(Leg leg, SliceLimit limit) throws IOException {
     leg.closeBlocks();
-    try (ScannerWalk walk = open(leg)) {
+    try (CountingScan scan = open(leg)) {
       boolean more;
       boolean stop;
       do {
-        more = walk.walk(limit.nextStepMillis());
+        more = scan.scanUntil(limit.nextStepMillis());
         stop = limit.isReached();
-      } while (more && !(stop && walk.isBeyondStart()));
-      return Progress.upTo(walk.resumeRow(),
-        new SliceCounts(walk.rows(), walk.cells(), walk.rowsScanned(), walk.cellsScanned()));
+      } while (more && !(stop && scan.isBeyondStart()));
+      return Progress.of(scan);
     }
   }
 }

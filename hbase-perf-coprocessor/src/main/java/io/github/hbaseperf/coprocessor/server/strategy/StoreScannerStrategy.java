@@ -12,7 +12,7 @@
 package io.github.hbaseperf.coprocessor.server.strategy;
 
 import io.github.hbaseperf.coprocessor.server.blocks.RowQuestion;
-import io.github.hbaseperf.coprocessor.server.scanner.ScannerWalk;
+import io.github.hbaseperf.coprocessor.server.scanner.CountingScan;
 import java.io.IOException;
 
 /** By the scanners of the stores, whose rows are merged by family: where no filter decides. */
@@ -26,13 +26,13 @@ final class StoreScannerStrategy extends ScannerStrategy {
   @Override
   public String refusal(CountRequest request) {
     RowQuestion question = request.question();
-    return ScannerWalk.storesRefusal(request.scan(), question.needsCells(), question.groups());
+    return CountingScan.storesRefusal(request.scan(), question.needsCells(), question.groups());
   }
 
   @Override
-  ScannerWalk open(Leg leg) throws IOException {
+  CountingScan open(Leg leg) throws IOException {
     RowQuestion question = leg.request().question();
-    return ScannerWalk.overStores(leg.request().region(), leg.rest(), question.needsCells(),
+    return CountingScan.overStores(leg.request().region(), leg.rest(), question.needsCells(),
       question.groups());
   }
 }

@@ -62,7 +62,7 @@ class TestRowListCounter {
 
   private final List<Cell> row = new ArrayList<>(Arrays.asList(CELL, CELL));
 
-  private RowListCounter walkRow(FilterBase filter, boolean wantCells, boolean familiesOnDemand)
+  private RowListCounter scanRow(FilterBase filter, boolean wantCells, boolean familiesOnDemand)
     throws IOException {
     RowListCounter counter = new RowListCounter(filter, wantCells, familiesOnDemand, null);
     counter.filterRowCells(row);
@@ -71,7 +71,7 @@ class TestRowListCounter {
 
   @Test
   void testAcceptedRowIsCountedAndThenRejected() throws IOException {
-    RowListCounter counter = walkRow(new RowFilterStub(true, false, false), true, false);
+    RowListCounter counter = scanRow(new RowFilterStub(true, false, false), true, false);
     assertThat(counter.rows()).isEqualTo(1);
     assertThat(counter.cells()).isEqualTo(2);
     assertThat(row).isNotEmpty();
@@ -80,18 +80,18 @@ class TestRowListCounter {
 
   @Test
   void testRejectedRowIsNotCountedWhateverTheFilterSaysItHas() throws IOException {
-    assertThat(walkRow(new RowFilterStub(true, true, false), true, false).rows()).isZero();
-    assertThat(walkRow(new RowFilterStub(false, true, false), true, false).rows()).isZero();
+    assertThat(scanRow(new RowFilterStub(true, true, false), true, false).rows()).isZero();
+    assertThat(scanRow(new RowFilterStub(false, true, false), true, false).rows()).isZero();
   }
 
   @Test
   void testFilterWithoutFilterRowIsNotShownTheRow() throws IOException {
-    assertThat(walkRow(new RowFilterStub(false, false, true), true, false).cells()).isEqualTo(2);
+    assertThat(scanRow(new RowFilterStub(false, false, true), true, false).cells()).isEqualTo(2);
   }
 
   @Test
   void testEmptiedRowIsRejectedWhereTheClockIsLookedAt() throws IOException {
-    RowListCounter counter = walkRow(new RowFilterStub(true, true, true), true, false);
+    RowListCounter counter = scanRow(new RowFilterStub(true, true, true), true, false);
     assertThat(counter.rows()).isZero();
     assertThat(row).isNotEmpty();
     assertThat(counter.filterRow()).isTrue();
@@ -100,7 +100,7 @@ class TestRowListCounter {
   @Test
   void testRowThatWasEmptyStaysOutEvenIfTheFilterFillsIt() throws IOException {
     row.clear();
-    RowListCounter counter = walkRow(new FilterBase() {
+    RowListCounter counter = scanRow(new FilterBase() {
       @Override
       public boolean hasFilterRow() {
         return true;
@@ -122,7 +122,7 @@ class TestRowListCounter {
 
   @Test
   void testRowWaitingForItsOtherFamiliesIsLetThroughUncounted() throws IOException {
-    RowListCounter counter = walkRow(new RowFilterStub(true, false, false), true, true);
+    RowListCounter counter = scanRow(new RowFilterStub(true, false, false), true, true);
     assertThat(counter.rows()).isZero();
     assertThat(counter.filterRow()).isFalse();
     counter.addReturnedRow(Arrays.asList(CELL, CELL, CELL));
@@ -132,10 +132,10 @@ class TestRowListCounter {
 
   @Test
   void testRowsAloneNeedOtherFamiliesOnlyIfNothingIsLeft() throws IOException {
-    RowListCounter counted = walkRow(new RowFilterStub(true, false, false), false, true);
+    RowListCounter counted = scanRow(new RowFilterStub(true, false, false), false, true);
     assertThat(counted.rows()).isEqualTo(1);
     assertThat(counted.filterRow()).isTrue();
-    RowListCounter waiting = walkRow(new RowFilterStub(true, false, true), false, true);
+    RowListCounter waiting = scanRow(new RowFilterStub(true, false, true), false, true);
     assertThat(waiting.rows()).isZero();
     assertThat(waiting.filterRow()).isFalse();
     assertThat(row).isEmpty();

@@ -14,7 +14,7 @@ package io.github.hbaseperf.benchmarks.count;
 import io.github.hbaseperf.benchmarks.region.LocalRegion;
 import io.github.hbaseperf.benchmarks.region.RegionData;
 import io.github.hbaseperf.benchmarks.region.RegionScan;
-import io.github.hbaseperf.coprocessor.server.blocks.BlockWalk;
+import io.github.hbaseperf.coprocessor.server.blocks.BlockScan;
 import io.github.hbaseperf.coprocessor.server.blocks.ReadPoint;
 import io.github.hbaseperf.coprocessor.server.blocks.RegionCountCache;
 import io.github.hbaseperf.coprocessor.server.blocks.RowQuestion;
@@ -63,23 +63,23 @@ public class RegionCountState {
   long countBlocks() throws IOException {
     Scan scan = allRows();
     try (ReadPoint readPoint = ReadPoint.take(local.region(), scan);
-      BlockWalk walk =
-        BlockWalk.open(local.region(), scan, null, RowQuestion.rows(), cache, readPoint)) {
-      walk.walk(Long.MAX_VALUE);
-      walk.putCount();
-      return walk.rows();
+      BlockScan blocks =
+        BlockScan.open(local.region(), scan, null, RowQuestion.rows(), cache, readPoint)) {
+      blocks.scanUntil(Long.MAX_VALUE);
+      blocks.putCount();
+      return blocks.rows();
     }
   }
 
   long lookupCount() throws IOException {
     Scan scan = allRows();
     try (ReadPoint readPoint = ReadPoint.take(local.region(), scan);
-      BlockWalk walk =
-        BlockWalk.open(local.region(), scan, null, RowQuestion.rows(), cache, readPoint)) {
-      if (!walk.lookupCount()) {
-        throw new IllegalStateException("Not cached: " + walk.whyNotCached());
+      BlockScan blocks =
+        BlockScan.open(local.region(), scan, null, RowQuestion.rows(), cache, readPoint)) {
+      if (!blocks.lookupCount()) {
+        throw new IllegalStateException("Not cached: " + blocks.whyNotCached());
       }
-      return walk.rows();
+      return blocks.rows();
     }
   }
 
@@ -87,7 +87,7 @@ public class RegionCountState {
     return new Scan().addFamily(SampleTable.FAMILY_A).addFamily(SampleTable.FAMILY_B);
   }
 
-  /** Both families are walked; both have one cell per row. */
+  /** Both families are scanned; both have one cell per row. */
   long walkCellLengths() throws IOException {
     return CellLengths.count(local.region()) / 2;
   }

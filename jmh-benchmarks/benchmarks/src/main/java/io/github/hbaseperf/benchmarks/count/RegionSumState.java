@@ -21,7 +21,7 @@ import io.github.hbaseperf.coprocessor.aggregate.Groups;
 import io.github.hbaseperf.coprocessor.aggregate.NumberSummary;
 import io.github.hbaseperf.coprocessor.aggregate.NumberType;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.PartialResult;
-import io.github.hbaseperf.coprocessor.server.blocks.BlockWalk;
+import io.github.hbaseperf.coprocessor.server.blocks.BlockScan;
 import io.github.hbaseperf.coprocessor.server.blocks.ReadPoint;
 import io.github.hbaseperf.coprocessor.server.blocks.RegionCountCache;
 import io.github.hbaseperf.coprocessor.server.blocks.RowQuestion;
@@ -124,7 +124,7 @@ public class RegionSumState {
 
   private long sum(Aggregation aggregation) throws IOException {
     Groups groups = new Groups(aggregation, Long.MAX_VALUE, "none");
-    walk(column(), RowQuestion.of(false, groups));
+    scan(column(), RowQuestion.of(false, groups));
     PartialResult.Builder answer = PartialResult.newBuilder();
     groups.addTo(answer);
     Groups merged = new Groups(aggregation, Long.MAX_VALUE, "none");
@@ -139,22 +139,23 @@ public class RegionSumState {
   /** Returns half of the cells. */
   long countCells() throws IOException {
     Scan all = new Scan().addFamily(SampleTable.FAMILY_A).addFamily(SampleTable.FAMILY_B);
-    long cells = walk(all, RowQuestion.of(true, null));
+    long cells = scan(all, RowQuestion.of(true, null));
     if (cells != 2 * rows) {
       throw new IllegalStateException("Counted " + cells + " cells of " + rows + " rows");
     }
     return rows;
   }
 
-  private long walk(Scan scan, RowQuestion question) throws IOException {
+  private long scan(Scan scan, RowQuestion question) throws IOException {
     try (ReadPoint readPoint = ReadPoint.take(local.region(), scan);
-      BlockWalk walk =
-        BlockWalk.open(local.region(), scan, null, question, new RegionCountCache(), readPoint)) {
-      walk.walk(Long.MAX_VALUE);
-      if (!walk.isDone() || walk.rows() != rows) {
-        throw new IllegalStateException("Walked " + walk.rows() + " rows: " + walk.endReason());
+      BlockScan blocks =
+        BlockScan.open(local.region(), scan, null, question, new RegionCountCache(), readPoint)) {
+      blocks.scanUntil(Long.MAX_VALUE);
+      if (!blocks.isDone() || blocks.rows() != rows) {
+        throw new IllegalStateException(
+          "Scanned " + blocks.rows() + " rows: " + blocks.endReason());
       }
-      return walk.cells();
+      return blocks.cells();
     }
   }
 

@@ -29,7 +29,7 @@ import org.apache.yetus.audience.InterfaceAudience;
  * Holds a region operation, so it must not live long. One thread at a time.
  */
 @InterfaceAudience.Private
-public final class ScannerWalk implements AutoCloseable {
+public final class CountingScan implements AutoCloseable {
 
   private final CountingFilter counter;
   private final ObservedScanner scanner;
@@ -37,7 +37,7 @@ public final class ScannerWalk implements AutoCloseable {
   private final List<Cell> row = new ArrayList<>();
   private boolean done;
 
-  private ScannerWalk(CountingFilter counter, ObservedScanner scanner, byte[] startRow) {
+  private CountingScan(CountingFilter counter, ObservedScanner scanner, byte[] startRow) {
     this.counter = counter;
     this.scanner = scanner;
     this.startRow = startRow;
@@ -67,31 +67,31 @@ public final class ScannerWalk implements AutoCloseable {
    * @param wantCells whether to look at cells, and not only at rows
    * @param groups    where rows are aggregated, which takes their cells; or null
    */
-  public static ScannerWalk overStores(HRegion region, Scan scan, boolean wantCells, Groups groups)
+  public static CountingScan overStores(HRegion region, Scan scan, boolean wantCells, Groups groups)
     throws IOException {
     CountingFilter counter = Counters.choose(scan, wantCells, groups);
     if (!counter.acceptsAll()) {
       throw new IllegalArgumentException("A filter that stores do not ask: " + scan);
     }
-    return new ScannerWalk(counter,
+    return new CountingScan(counter,
       ObservedScanner.overStores(region, counter.inside(scan), counter), scan.getStartRow());
   }
 
   /** By the scanner of the region; otherwise as {@link #overStores}. */
-  public static ScannerWalk overRegion(HRegion region, Scan scan, boolean wantCells, Groups groups)
+  public static CountingScan overRegion(HRegion region, Scan scan, boolean wantCells, Groups groups)
     throws IOException {
     CountingFilter counter = Counters.choose(scan, wantCells, groups);
-    return new ScannerWalk(counter, ObservedScanner.overRegion(region, counter.inside(scan)),
+    return new CountingScan(counter, ObservedScanner.overRegion(region, counter.inside(scan)),
       scan.getStartRow());
   }
 
   /**
-   * Walks at least one row and then up to the time limit.
+   * Scans at least one row and then up to the time limit.
    * @return true if it can go on
    */
-  public boolean walk(long untilMillis) throws IOException {
+  public boolean scanUntil(long untilMillis) throws IOException {
     do {
-      done = !scanner.walk(row, untilMillis);
+      done = !scanner.scanUntil(row, untilMillis);
       if (!row.isEmpty()) {
         counter.addReturnedRow(row);
         row.clear();
@@ -103,7 +103,7 @@ public final class ScannerWalk implements AutoCloseable {
   }
 
   /**
-   * Whether the next slice would begin at a later row than this one. The first row walked may be
+   * Whether the next slice would begin at a later row than this one. The first row scanned may be
    * none: a seek to the start row that a Bloom filter answered leaves a made-up cell of that row on
    * top of the heap (StoreFileScanner.requestSeek).
    */
@@ -112,7 +112,7 @@ public final class ScannerWalk implements AutoCloseable {
     return last != null && Bytes.compareTo(last, startRow) > 0;
   }
 
-  /** Where to go on (inclusive), or null if there is nothing left; only after a row was walked. */
+  /** Where to go on (inclusive), or null if there is nothing left; only after a row was scanned. */
   public byte[] resumeRow() {
     return done ? null : counter.rowAfterLast();
   }

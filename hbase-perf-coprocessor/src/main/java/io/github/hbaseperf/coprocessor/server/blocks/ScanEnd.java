@@ -11,7 +11,7 @@
  */
 package io.github.hbaseperf.coprocessor.server.blocks;
 
-/** Why a walk over rows came to its end. */
-enum WalkEnd {
+/** Why a scan of rows came to its end. */
+enum ScanEnd {
   NO_MORE_ROWS, TIME, UNPROVEN_ROW
 }

@@ -28,7 +28,7 @@ import org.apache.yetus.audience.InterfaceAudience;
  * Holds a region operation, so it must not live long. One thread at a time.
  */
 @InterfaceAudience.Private
-public final class BlockWalk implements AutoCloseable {
+public final class BlockScan implements AutoCloseable {
 
   private final HRegion region;
   private final Scan scan;
@@ -48,7 +48,7 @@ public final class BlockWalk implements AutoCloseable {
   private String whyNotCached;
   private String endReason;
 
-  private BlockWalk(HRegion region, Scan scan, ColumnTest test, RowQuestion question,
+  private BlockScan(HRegion region, Scan scan, ColumnTest test, RowQuestion question,
     RegionCountCache cache) {
     this.question = question;
     this.columns = new ScanColumns(scan, question);
@@ -81,16 +81,17 @@ public final class BlockWalk implements AutoCloseable {
    * @param question  what to find of them
    * @param readPoint to be closed after this
    */
-  public static BlockWalk open(HRegion region, Scan scan, Filter filter, RowQuestion question,
+  public static BlockScan open(HRegion region, Scan scan, Filter filter, RowQuestion question,
     RegionCountCache cache, ReadPoint readPoint) throws IOException {
     region.startRegionOperation(HRegion.Operation.SCAN);
-    BlockWalk walk = new BlockWalk(region, scan, ColumnTest.of(filter), question, cache);
+    BlockScan blocks = new BlockScan(region, scan, ColumnTest.of(filter), question, cache);
     try {
-      walk.sources = StoreSources.open(region, scan, walk.test, walk.columns, readPoint.value());
-      walk.settle();
-      return walk;
+      blocks.sources =
+        StoreSources.open(region, scan, blocks.test, blocks.columns, readPoint.value());
+      blocks.settle();
+      return blocks;
     } catch (Throwable t) {
-      walk.close();
+      blocks.close();
       throw t;
     }
   }
@@ -126,10 +127,10 @@ public final class BlockWalk implements AutoCloseable {
   }
 
   /**
-   * Walks at least one row and then up to the time limit.
+   * Scans at least one row and then up to the time limit.
    * @return true if it can go on
    */
-  public boolean walk(long untilMillis) throws IOException {
+  public boolean scanUntil(long untilMillis) throws IOException {
     if (merge == null) {
       if (sources.size() > RowMerge.MAX_CURSORS) {
         endReason = "there are more than " + RowMerge.MAX_CURSORS + " files and memstores";
@@ -137,7 +138,7 @@ public final class BlockWalk implements AutoCloseable {
       }
       merge = new RowMerge(sources.seek(), scan, test, question, columns);
     }
-    WalkEnd end = merge.walk(untilMillis);
+    ScanEnd end = merge.scanUntil(untilMillis);
     merge.shipped();
     region.addReadRequestsCount(merge.rowsScanned() - rowsScanned);
     rows = merge.rows();
@@ -168,7 +169,7 @@ public final class BlockWalk implements AutoCloseable {
     return done;
   }
 
-  /** Where to go on (inclusive), unless done; null if nothing was walked or cached. */
+  /** Where to go on (inclusive), unless done; null if nothing was scanned or cached. */
   public byte[] resumeRow() {
     return resumeRow;
   }
@@ -178,7 +179,7 @@ public final class BlockWalk implements AutoCloseable {
     return whyNotCached;
   }
 
-  /** Why the walk ended before the range did, or null if that was not its own decision. */
+  /** Why the scan ended before the range did, or null if that was not its own decision. */
   public String endReason() {
     return endReason;
   }
