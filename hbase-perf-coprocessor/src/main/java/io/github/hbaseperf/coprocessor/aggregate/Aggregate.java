@@ -31,7 +31,7 @@ public final class Aggregate<R> {
   static final List<AggregateDefinition<?>> DEFINITIONS =
     Collections.unmodifiableList(Arrays.asList(CountAccumulator.ROWS, CountAccumulator.CELLS,
       CellsByColumnAccumulator.DEFINITION, CellsByTypeAccumulator.DEFINITION,
-      HistogramAccumulator.ROW_BYTES, HistogramAccumulator.CELLS_PER_ROW,
+      HistogramAccumulator.ROW_BYTES, HistogramAccumulator.CELLS_PER_ROW, TimestampRange.DEFINITION,
       NumbersAccumulator.DEFINITION, DistinctAccumulator.DEFINITION,
       QuantilesAccumulator.DEFINITION, FrequentAccumulator.DEFINITION));
 
@@ -79,6 +79,11 @@ public final class Aggregate<R> {
   /** Cells of rows. Exact. */
   public static Aggregate<SizeHistogram> cellsPerRow() {
     return HistogramAccumulator.CELLS_PER_ROW.of(null, null);
+  }
+
+  /** The oldest and the newest timestamp of cells. Exact. */
+  public static Aggregate<TimestampRange> timestamps() {
+    return TimestampRange.DEFINITION.of(null, null);
   }
 
   /**

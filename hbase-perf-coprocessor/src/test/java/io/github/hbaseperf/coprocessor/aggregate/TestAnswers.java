@@ -14,6 +14,7 @@ package io.github.hbaseperf.coprocessor.aggregate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.PartialResult;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -137,6 +138,31 @@ class TestAnswers {
     assertThat(three.estimate()).isEqualTo(3);
     assertThat(three.lowerBound()).isLessThanOrEqualTo(3);
     assertThat(three.upperBound()).isGreaterThanOrEqualTo(3);
+  }
+
+  @Test
+  void testTimestampsLieBetweenOldestAndNewest() throws IOException {
+    Aggregation aggregation = Aggregation.of(Aggregate.timestamps());
+    Groups all = new Groups(aggregation, 1 << 20, "the.limit");
+    for (long time : new long[] { 7, 3, 5 }) {
+      Groups slice = new Groups(aggregation, 1 << 20, "the.limit");
+      slice.add(List.of(new KeyValue(Q, D, Q, time, EMPTY)));
+      slice.answers();
+      PartialResult.Builder partial = PartialResult.newBuilder();
+      slice.addTo(partial);
+      all.merge(partial.build());
+    }
+    TimestampRange range = all.answers().get(0).get(Aggregate.timestamps());
+    assertThat(range.min()).hasValue(3);
+    assertThat(range.max()).hasValue(7);
+  }
+
+  @Test
+  void testNoCellsHaveNoTimestamps() throws IOException {
+    Group none = answers(Aggregation.of(Aggregate.rows(), Aggregate.timestamps()));
+    assertThat(none.get(Aggregate.timestamps()).min()).isEmpty();
+    assertThat(none.get(Aggregate.timestamps()).max()).isEmpty();
+    assertThat(none.printed()).containsOnlyKeys("rows");
   }
 
   @Test

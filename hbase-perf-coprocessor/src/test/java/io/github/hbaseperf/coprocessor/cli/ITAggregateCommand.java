@@ -19,6 +19,7 @@ import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.Delete;
 import org.apache.hadoop.hbase.client.Put;
@@ -41,6 +42,7 @@ class ITAggregateCommand {
   private static final byte[] AMOUNT = Bytes.toBytes("amount");
   private static final byte[] STATE = Bytes.toBytes("state");
   private static final int ROWS = 1000;
+  private static final long OLDEST = 1_000_000;
 
   private static String table;
 
@@ -55,8 +57,8 @@ class ITAggregateCommand {
       table = created.getName().getNameAsString();
       List<Put> puts = new ArrayList<>();
       for (int i = 0; i < ROWS; i++) {
-        Put put = new Put(Bytes.toBytes(i / 100 + "-" + String.format("%03d", i % 100)))
-          .addColumn(FAMILY, AMOUNT, Bytes.toBytes((long) i));
+        Put put = new Put(Bytes.toBytes(i / 100 + "-" + String.format("%03d", i % 100))).addColumn(
+          FAMILY, AMOUNT, i == 500 ? OLDEST : HConstants.LATEST_TIMESTAMP, Bytes.toBytes((long) i));
         if (i % 100 != 0) {
           put.addColumn(FAMILY, STATE, Bytes.toBytes(i % 3 == 0 ? "open" : "paid,\"late\""));
         }
@@ -130,6 +132,15 @@ class ITAggregateCommand {
     assertThat(states).hasSize(3);
     assertThat(states.get(0).getAsJsonObject().get("group").isJsonNull()).isTrue();
     assertThat(values(states, 0).get("rows").getAsLong()).isEqualTo(11);
+  }
+
+  @Test
+  void testTimestampsAreThoseOfTheCellsThatAreScanned() {
+    JsonObject all = values(groups("--timestamps"), 0);
+    assertThat(all.get("timestamps min").getAsLong()).isEqualTo(OLDEST);
+    assertThat(all.get("timestamps max").getAsLong()).isGreaterThan(OLDEST);
+    JsonObject states = values(groups("--timestamps", "--columns", "d:state"), 0);
+    assertThat(states.get("timestamps min").getAsLong()).isGreaterThan(OLDEST);
   }
 
   @Test

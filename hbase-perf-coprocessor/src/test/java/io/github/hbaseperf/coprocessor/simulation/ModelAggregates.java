@@ -21,6 +21,7 @@ import io.github.hbaseperf.testkit.region.Cells;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.hadoop.hbase.util.Bytes;
@@ -53,7 +54,8 @@ final class ModelAggregates {
         .addAll(List.of(Aggregate.cells(), Aggregate.cellsByType(), Aggregate.cellsPerRow()));
     }
     if (looksAtColumns()) {
-      aggregates.addAll(List.of(Aggregate.cellsByColumn(), Aggregate.rowBytes()));
+      aggregates
+        .addAll(List.of(Aggregate.cellsByColumn(), Aggregate.rowBytes(), Aggregate.timestamps()));
     }
     return Aggregation.of(aggregates).groupedBy(switch (request.groupBy()) {
       case "prefix" -> GroupBy.rowPrefix(request.prefix());
@@ -141,9 +143,19 @@ final class ModelAggregates {
       actual.is("cells by column", byColumn);
       actual.hasSizes("row bytes", rows.stream().map(ModelAggregates::bytes).toList());
     }
+    checkTimestamps(rows, actual);
     new ModelNumbers(request.column(), request.type(), activations).check(values, actual);
     byType.keySet().forEach(type -> activations.hit("cells of type " + type));
     activations.hit("grouped by " + request.groupBy() + (key.equals(NO_KEY) ? ": none" : ""));
+  }
+
+  private void checkTimestamps(List<List<ModelCell>> rows, Answer actual) {
+    LongSummaryStatistics times =
+      rows.stream().flatMap(List::stream).mapToLong(ModelCell::timestamp).summaryStatistics();
+    if (looksAtColumns() && times.getCount() > 0) {
+      actual.is("timestamps min", times.getMin());
+      actual.is("timestamps max", times.getMax());
+    }
   }
 
   private static String typeName(CellType type) {
