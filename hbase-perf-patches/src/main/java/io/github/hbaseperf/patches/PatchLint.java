@@ -21,6 +21,9 @@ final class PatchLint {
   /** The field that says whether flushes and compactions run the patch, and why. */
   static final String FLUSH_COMPACTION = "Flush-compaction";
 
+  /** What it brings: measured, which a command writes, or which answers are now right. */
+  static final String RESULT = "Result";
+
   /** The JIRA issue the patch belongs to, or that there is none. */
   static final String BUG = "Bug";
 
@@ -28,13 +31,13 @@ final class PatchLint {
   static final String FORWARDED = "Forwarded";
 
   /** Fields each patch header answers. */
-  static final List<String> FIELDS = List.of("Why", "What", "Result", "Cost", "Compat",
+  static final List<String> FIELDS = List.of("Why", "What", RESULT, "Cost", "Compat",
     FLUSH_COMPACTION, "Tests", "Depends", BUG, FORWARDED, "Drop-when", "Switch");
 
   /** Fields only some have: when upstream took it, and which fixes upstream change its lines. */
   static final List<String> OPTIONAL_FIELDS = List.of("Applied-Upstream", "Meets");
 
-  /** A patch above this, without its test, is more than one idea. */
+  /** A patch above this, without its test and what was measured, is more than one idea. */
   static final int MAX_LINES = 400;
 
   /** A test above this holds more than what its patch changes. */
@@ -72,8 +75,8 @@ final class PatchLint {
     if (!whereItRuns.isEmpty() && !whereItRuns.matches("(?:no|runs): .+")) {
       faults.add(name + FLUSH_COMPACTION + " must begin with \"no: \" or \"runs: \" and say why");
     }
-    faults.addAll(upstreamFaults(patch));
-    faults.addAll(sizeFaults(patch, lines.size()));
+    faults.addAll(formFaults(patch));
+    faults.addAll(sizeFaults(patch, lines.size() - resultLines(lines)));
     faults.addAll(testFaults(patch));
     for (String number : patch.depends()) {
       if (!earlier.contains(number)) {
@@ -89,6 +92,12 @@ final class PatchLint {
       }
     }
     return faults;
+  }
+
+  /** How many lines continue the result, which grows with what is measured. */
+  private static int resultLines(List<String> lines) {
+    return (int) lines.stream().dropWhile(line -> !line.startsWith("Result: ")).skip(1)
+      .takeWhile(line -> line.startsWith(" ")).count();
   }
 
   private static List<String> sizeFaults(Patch patch, int lines) {
@@ -125,8 +134,8 @@ final class PatchLint {
     return faults;
   }
 
-  /** As DEP-3 has the fields, so that other tools read them, too. */
-  private static List<String> upstreamFaults(Patch patch) {
+  /** As DEP-3 has the fields, and this project's tools, so that they read them. */
+  private static List<String> formFaults(Patch patch) {
     List<String> faults = new ArrayList<>();
     check(patch, BUG, "(?:none.*|.*HBASE-\\d+.*)", "name an issue HBASE-N, or say none", faults);
     check(patch, FORWARDED, "(?:no|not-needed: .+|HBASE-\\d+.*|https://.+)",
@@ -135,6 +144,7 @@ final class PatchLint {
       "be a release and its issue", faults);
     check(patch, "Meets", ".*HBASE-\\d+ \\(\\d.*", "name issues and, in brackets, their release",
       faults);
+    check(patch, RESULT, "(?!see ).+", "say what, not where: bench docs writes it", faults);
     for (String field : patch.fields().keySet()) {
       if (!FIELDS.contains(field) && !OPTIONAL_FIELDS.contains(field)) {
         faults.add(patch.name() + ": nobody knows the header field \"" + field + ":\"");

@@ -29,9 +29,9 @@ final class UpstreamPackage {
   private static final int MESSAGE_WIDTH = 72;
   private static final String ISSUE = "HBASE-XXXXX";
   private static final String ONLY_OVERLAYS = "not-needed";
-  /** Of results that change with each measurement, and of tests, which stay in this project. */
-  private static final String ELSEWHERE = "see ";
-  private static final String OUR_TESTS = ": (Test|IT)\\w+$";
+  private static final String NOT_MEASURED = "not measured ";
+  /** Tests and records, which stay in this project. */
+  private static final String OURS = ": (Test|IT)\\w+$|, commit [^;]*";
 
   private final List<Series> lines;
   private final Patch patch;
@@ -112,8 +112,8 @@ final class UpstreamPackage {
     issue.add("Related: " + fields.get("Bug"));
     add(issue, "Why", fields.get("Why"));
     add(issue, "What the patch does", fields.get("What"));
-    if (!fields.get("Result").startsWith(ELSEWHERE)) {
-      add(issue, "Result", fields.get("Result").replaceFirst(OUR_TESTS, ""));
+    if (!fields.get("Result").startsWith(NOT_MEASURED)) {
+      add(issue, "Result", fields.get("Result").replaceAll(OURS, ""));
     }
     add(issue, "Cost", fields.get("Cost"));
     add(issue, "Compatibility", fields.get("Compat"));

@@ -42,7 +42,7 @@ final class SamplePatch {
       Why: an answer
        over two lines
       What: an answer
-      Result: see docs/results
+      Result: an answer
       Cost: an answer
       Compat: an answer
       Flush-compaction: no: it is a sample

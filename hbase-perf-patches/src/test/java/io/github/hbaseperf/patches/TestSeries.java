@@ -127,6 +127,7 @@ class TestSeries {
     value = { "Bug: soon | Bug must name an issue HBASE-N",
       "Forwarded: yes | Forwarded must be no, not-needed: and why",
       "Applied-Upstream: 2.6.7 | Applied-Upstream must be a release and its issue",
+      "Result: see docs/results | Result must say what, not where: bench docs writes it",
       "Meets: HBASE-29907 | Meets must name issues and, in brackets, their release",
       "Upstream: not yet | nobody knows the header field \"Upstream:\"" })
   void testWhatOtherToolsCannotReadOfUpstreamIsRefused(String line, String fault)
@@ -172,6 +173,14 @@ class TestSeries {
   void testPatchOfMoreThan400LinesIsRefused() throws IOException {
     write("0001-One.patch", SamplePatch.text("One", "none") + "+x\n".repeat(400));
     assertRefused("more than 400: split it");
+  }
+
+  @Test
+  void testResultMayGrowWithWhatIsMeasured() throws IOException {
+    write("0001-One.patch", SamplePatch.text("One", "none").replace("\nResult: an answer\n",
+      "\nResult: A 2.00x (1.90-2.10):\n" + " and more\n".repeat(400)));
+    assertThat(Series.read(root, "1.0").patches().get(0).fields().get("Result"))
+      .startsWith("A 2.00x (1.90-2.10): and more");
   }
 
   @Test

@@ -70,6 +70,27 @@ class TestUpstreamPackage {
   }
 
   @Test
+  void testIssueHasWhatWasMeasuredAndNotWhereThatIsKept() throws IOException {
+    assertThat(resultOf("not measured alone with a verdict; the series: docs/results/patches.md"))
+      .doesNotContain("h3. Result");
+    assertThat(resultOf("A 2.00x (1.90-2.10): single patch, commit 1, docs/results/runs/1.json; "
+      + "B the same (0.98-1.02): single patch, commit 2, docs/results/runs/2.json"))
+        .contains("h3. Result\n\nA 2.00x (1.90-2.10): single patch; B the same (0.98-1.02): "
+          + "single patch\n");
+  }
+
+  private String resultOf(String field) throws IOException {
+    Path line = Files.createDirectories(folder.resolve("series/1.0"));
+    Files.writeString(line.resolve("series"), "0001-One.patch\n");
+    Files.writeString(line.resolve("upstream.properties"),
+      "hbase.version=1.0\ntag=rel/1.0\nmodules=hbase-server\nruns=true\n");
+    Files.writeString(line.resolve("0001-One.patch"), SamplePatch.text("One", "none")
+      .replace("\nResult: an answer\n", "\nResult: " + field + "\n"));
+    UpstreamPackage.of(HBaseLines.read(line.getParent()), "0001").write(folder);
+    return Files.readString(folder.resolve("jira.txt"));
+  }
+
+  @Test
   void testWhatOnlyOverlaysNeedIsRefused() {
     assertThatThrownBy(() -> UpstreamPackage.of(LINES, "0001")).isInstanceOf(PatchesException.class)
       .hasMessageContaining("not for upstream");

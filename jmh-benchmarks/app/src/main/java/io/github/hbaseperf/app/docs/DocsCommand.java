@@ -24,10 +24,13 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Brings the tables of README and docs up to date with the records. */
+/**
+ * Brings the tables of README and docs, and the headers of patches, up to date with the records.
+ */
 @Command(name = "docs", mixinStandardHelpOptions = true,
   description = "Writes the tables of README and docs that come from the records in docs/results, "
-    + "judged anew with today's rules, and from the commands.",
+    + "judged anew with today's rules, and from the commands; and the results in the headers of "
+    + "patches.",
   exitCodeListHeading = "%nExit codes:%n",
   exitCodeList = { "0:up to date",
     "1:a record or page cannot be read; with --check, a page differs", "2:wrong usage" },

@@ -16,6 +16,7 @@ import io.github.hbaseperf.app.paths.PathsPage;
 import io.github.hbaseperf.app.paths.PathsResult;
 import io.github.hbaseperf.harness.compare.ComparisonResult;
 import io.github.hbaseperf.harness.compare.Goal;
+import io.github.hbaseperf.harness.compare.PatchResults;
 import io.github.hbaseperf.harness.compare.PublishedRuns;
 import io.github.hbaseperf.harness.compare.SensitivityCommand;
 import io.github.hbaseperf.harness.kit.Kit;
@@ -30,9 +31,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.apache.hadoop.hbase.util.VersionInfo;
 import picocli.CommandLine;
 
-/** The files of README and docs that are written from records and commands, as they should be. */
+/**
+ * The files that are written from records and commands, as they should be: of README and docs, and
+ * the results in the headers of patches.
+ */
 final class GeneratedDocs {
   private final Path home;
   private final CommandLine commands;
@@ -54,7 +59,8 @@ final class GeneratedDocs {
     Path results = home.resolve("docs/results");
     Map<Path, String> files = new LinkedHashMap<>();
     PublishedDemo demo = PublishedDemo.read(results.resolve("demo/demo.json"));
-    Map<String, Supplier<String>> tables = tables(results, demo);
+    PublishedRuns runs = PublishedRuns.read(results.resolve("runs"), Kit.seriesHash());
+    Map<String, Supplier<String>> tables = tables(results, demo, runs);
     for (Path page : pages()) {
       files.put(page, GeneratedBlocks.filled(page, tables));
     }
@@ -66,6 +72,7 @@ final class GeneratedDocs {
     files.put(results.resolve("paths/speeds.md"),
       PathsPage.of(PathsResult.read(results.resolve("paths/speeds.json"))));
     files.putAll(noise(results.resolve("noise")));
+    files.putAll(new PatchResults(runs, VersionInfo.getVersion()).files(Kit.series()));
     return files;
   }
 
@@ -77,9 +84,8 @@ final class GeneratedDocs {
     return files;
   }
 
-  private Map<String, Supplier<String>> tables(Path results, PublishedDemo demo)
+  private Map<String, Supplier<String>> tables(Path results, PublishedDemo demo, PublishedRuns runs)
     throws IOException {
-    PublishedRuns runs = PublishedRuns.read(results.resolve("runs"), Kit.seriesHash());
     List<Goal> goals = Goal.read(results.resolve("goals.json"));
     Map<String, Supplier<String>> tables = new LinkedHashMap<>();
     tables.put("commands", () -> CommandTable.of(commands));

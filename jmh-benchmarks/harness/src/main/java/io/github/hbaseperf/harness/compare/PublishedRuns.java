@@ -45,14 +45,14 @@ public final class PublishedRuns {
    * @param id        its file below the folder of runs, without {@code .json}
    * @param isOfToday whether it measured today's patch series
    */
-  private record Run(String id, ComparisonResult result, boolean isOfToday) {
+  record Run(String id, ComparisonResult result, boolean isOfToday) {
     String mark() {
       return isOfToday ? "" : " " + OTHER_SERIES;
     }
   }
 
   /** One variant on one workload, and the run that counts. */
-  private record Cell(Run run, ComparedRow row) {
+  record Cell(Run run, ComparedRow row) {
   }
 
   private PublishedRuns(List<Run> runs) {
@@ -113,20 +113,32 @@ public final class PublishedRuns {
 
   /** Returns header and body: each workload on the series, on single patches, without one. */
   public List<List<String>> workloads() {
-    Map<String, Map<String, Cell>> byWorkload = new TreeMap<>();
-    for (Run run : runs) {
-      run.result.rows().stream().filter(row -> !row.control())
-        .forEach(row -> byWorkload.computeIfAbsent(workload(row), key -> new TreeMap<>())
-          .putIfAbsent(row.variant() + " over " + run.result.baseline(), new Cell(run, row)));
-    }
     List<List<String>> table = new ArrayList<>();
     table.add(List.of("workload", "series over stock", "single patch over stock",
       "series without a patch over the series"));
-    byWorkload.forEach((workload, cells) -> table
+    byWorkload().forEach((workload, cells) -> table
       .add(List.of(workload, text(cells, name -> name.equals("all over stock"), "all over stock"),
-        text(cells, name -> name.matches("\\d{4}.* over stock"), " over stock"),
+        text(cells, name -> name.matches("\\d{4} over stock"), " over stock"),
         text(cells, name -> name.matches("all-without-\\d{4} over all"), " over all"))));
     return table;
+  }
+
+  /** By workload and by {@code VARIANT over BASELINE}; a single patch is called by its number. */
+  private Map<String, Map<String, Cell>> byWorkload() {
+    Map<String, Map<String, Cell>> byWorkload = new TreeMap<>();
+    for (Run run : runs) {
+      run.result.rows().stream().filter(row -> !row.control()).forEach(
+        row -> byWorkload.computeIfAbsent(workload(row), key -> new TreeMap<>()).putIfAbsent(
+          row.variant().replaceFirst("^(\\d{4})-.*", "$1") + " over " + run.result.baseline(),
+          new Cell(run, row)));
+    }
+    return byWorkload;
+  }
+
+  /** Returns what today's series tells of a patch alone over stock, by workload. */
+  List<Cell> alone(String number) {
+    return byWorkload().values().stream().map(cells -> cells.get(number + " over stock"))
+      .filter(cell -> cell != null && cell.run.isOfToday).toList();
   }
 
   private static String workload(ComparedRow row) {

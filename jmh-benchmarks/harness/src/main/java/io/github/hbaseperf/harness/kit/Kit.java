@@ -61,6 +61,11 @@ public final class Kit {
       .resolve(VersionInfo.getVersion()));
   }
 
+  /** Returns the folder with the patch series, a folder for each HBase line. */
+  public static Path series() {
+    return builtIn("patches/series", "hbase-perf-patches/series");
+  }
+
   /** Returns the folder that commands write to if they are not told another one. */
   public static Path output() {
     String output = System.getProperty(OUTPUT);

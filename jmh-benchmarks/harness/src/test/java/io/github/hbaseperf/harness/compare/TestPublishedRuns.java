@@ -31,10 +31,15 @@ class TestPublishedRuns {
   @TempDir
   Path folder;
 
+  private void write(String id, String time, String series, String variant, double factor,
+    double controlFactor) throws IOException {
+    write(folder.resolve(id), time, series, variant, factor, controlFactor);
+  }
+
   /**
    * Writes a run in which the variant takes 10 ms an operation and stock as much more as is said.
    */
-  private void write(String id, String time, String series, String variant, double factor,
+  static void write(Path run, String time, String series, String variant, double factor,
     double controlFactor) throws IOException {
     List<TrialResult> samples = new ArrayList<>();
     for (int round = 0; round < ROUNDS; round++) {
@@ -48,7 +53,7 @@ class TestPublishedRuns {
     Environment now = Environment.current();
     new ComparisonResult(new Environment(time, now.processor(), 2, 1, "system", "java", "hbase",
       "hadoop", "abc", series), "the command", "stock", 0.05, result.rows(), samples, List.of(), 1)
-        .write(folder.resolve(id));
+        .write(run);
   }
 
   private static TrialResult sample(String variant, int round, double score, double bytes) {
@@ -67,7 +72,7 @@ class TestPublishedRuns {
   @Test
   void testWorkloadHasSeriesAndSinglePatchesSideBySide() throws IOException {
     write("a", "2026-01-01T00:00:00Z", "today", "all", 2, 1);
-    write("b", "2026-01-01T00:00:00Z", "today", "0002", 1, 1);
+    write("b", "2026-01-01T00:00:00Z", "today", "0002-Two", 1, 1);
     assertThat(runs().workloads()).hasSize(2);
     assertThat(cell(0)).isEqualTo("A.scan, rows=7");
     assertThat(cell(1)).startsWith("**2.00 ×** (").endsWith("); 0.50 × bytes");
