@@ -23,6 +23,8 @@ public final class WorkCounters {
 
   /** Safe without a lock: others only ask whether it is themselves. */
   private static volatile Thread owner;
+  /** How deep the owner is in calls whose work is not counted. */
+  private static int pauses;
   private static long operations;
   private static long bytecodes;
   private static long objects;
@@ -35,6 +37,7 @@ public final class WorkCounters {
 
   /** An operation begins on this thread. */
   public static void begin() {
+    pauses = 0;
     owner = Thread.currentThread();
     bytesBefore = THREADS.getCurrentThreadAllocatedBytes();
   }
@@ -46,9 +49,23 @@ public final class WorkCounters {
     owner = null;
   }
 
+  /** Nothing is counted until {@link #resume}. An exception in between ends the counting. */
+  public static void pause() {
+    if (Thread.currentThread() == owner) {
+      pauses++;
+    }
+  }
+
+  /** The end of a pause. */
+  public static void resume() {
+    if (Thread.currentThread() == owner) {
+      pauses--;
+    }
+  }
+
   /** So many byte codes are executed, which create so many objects. */
   public static void block(int executed, int created) {
-    if (Thread.currentThread() == owner) {
+    if (Thread.currentThread() == owner && pauses == 0) {
       bytecodes += executed;
       objects += created;
     }
@@ -56,7 +73,7 @@ public final class WorkCounters {
 
   /** A method is entered, or called, that a {@link CountedCall} of this number is about. */
   public static void call(int number) {
-    if (Thread.currentThread() == owner) {
+    if (Thread.currentThread() == owner && pauses == 0) {
       CALLS[number]++;
     }
   }

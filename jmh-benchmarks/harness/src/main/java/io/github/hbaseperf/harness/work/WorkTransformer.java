@@ -32,6 +32,8 @@ final class WorkTransformer implements ClassFileTransformer {
     List.of("org/apache/hadoop/hbase/", "io/github/hbaseperf/");
   /** Generated, and too large to become larger. */
   private static final String MESSAGES = "org/apache/hadoop/hbase/shaded/";
+  /** How many levels a skip list has above a cell is random, and so what it takes to find one. */
+  private static final String SKIP_LIST = "org/apache/hadoop/hbase/regionserver/CellSet";
   private static final String BENCHMARK = "Lorg/openjdk/jmh/annotations/Benchmark;";
 
   @Override
@@ -69,14 +71,6 @@ final class WorkTransformer implements ClassFileTransformer {
     boolean isBenchmark = method.visibleAnnotations != null && method.visibleAnnotations.stream()
       .anyMatch(annotation -> annotation.desc.equals(BENCHMARK));
     countBlocks(method.instructions);
-    if (isBenchmark) {
-      for (AbstractInsnNode instruction : method.instructions.toArray()) {
-        if (instruction.getOpcode() >= Opcodes.IRETURN
-          && instruction.getOpcode() <= Opcodes.RETURN) {
-          method.instructions.insertBefore(instruction, invoke("end", "()V"));
-        }
-      }
-    }
     for (CountedCall call : CountedCall.values()) {
       if (!call.atCallSite() && call.isOf(className, method.name)) {
         InsnList counting = new InsnList();
@@ -86,10 +80,19 @@ final class WorkTransformer implements ClassFileTransformer {
       }
     }
     if (isBenchmark) {
-      InsnList begin = new InsnList();
-      begin.add(invoke("begin", "()V"));
-      method.instructions.insert(begin);
+      enclose(method.instructions, "begin", "end");
+    } else if (className.equals(SKIP_LIST) && !method.name.startsWith("<")) {
+      enclose(method.instructions, "pause", "resume");
     }
+  }
+
+  private static void enclose(InsnList instructions, String atEntry, String atReturn) {
+    for (AbstractInsnNode instruction : instructions.toArray()) {
+      if (instruction.getOpcode() >= Opcodes.IRETURN && instruction.getOpcode() <= Opcodes.RETURN) {
+        instructions.insertBefore(instruction, invoke(atReturn, "()V"));
+      }
+    }
+    instructions.insert(invoke(atEntry, "()V"));
   }
 
   /** Counts each straight run of instructions where it begins, and calls into the JDK. */
