@@ -101,13 +101,19 @@ final class CaseRun {
   private void executeInTime(Operation operation) throws Found {
     try {
       dispatch(operation);
+      if (watchdog.hasStopped()) {
+        // HBase caught the ThreadDeath; what is left of it is that the thread is interrupted.
+        Thread.interrupted();
+        report(Difference.Kind.ENDLESS, operation, List.of());
+      }
     } catch (ThreadDeath e) {
       if (!watchdog.hasStopped()) {
         throw e;
       }
       report(Difference.Kind.ENDLESS, operation, Failures.lines(e));
     } catch (IOException | RuntimeException | AssertionError e) {
-      report(Difference.Kind.FAILURE, operation, Failures.lines(e));
+      report(watchdog.hasStopped() ? Difference.Kind.ENDLESS : Difference.Kind.FAILURE, operation,
+        Failures.lines(e));
     }
   }
 
@@ -170,6 +176,9 @@ final class CaseRun {
     boolean waiting;
     try {
       execute(during.outer());
+    } catch (Found e) {
+      // What the inner one left behind may be all that is wrong with the outer one.
+      found[0] = found[0] == null ? e : found[0];
     } finally {
       waiting = isNext ? clock.offLook() : services.files().offCreate();
       table.letGo();

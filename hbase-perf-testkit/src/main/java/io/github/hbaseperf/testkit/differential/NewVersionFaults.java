@@ -33,6 +33,8 @@ final class NewVersionFaults {
   static final String OVERWRITTEN =
     "NEW_VERSION_BEHAVIOR counts overwritten puts as versions before a"
       + " version marker (not reported)";
+  static final String EARLIER_MARKER = "NEW_VERSION_BEHAVIOR counts puts that a version marker"
+    + " deletes as versions before a later marker (not reported)";
   static final String PRUNED =
     "NEW_VERSION_BEHAVIOR: versions and markers in files without a cell of"
       + " the time range do not count (not reported)";
@@ -70,8 +72,12 @@ final class NewVersionFaults {
       found -> found.isOfVersions() && concerns(found, cell -> hasLostMarkers(found, cell)));
     known.put(PUTS, found -> found.isOfVersions() && mayBeTooMuch(found)
       && concerns(found, cell -> hasUncountedPuts(found, cell)));
-    known.put(OVERWRITTEN, found -> found.isOfVersions() && found.isOnlyMissing()
-      && concerns(found, cell -> hasOverwrittenPut(found, cell)));
+    known.put(OVERWRITTEN,
+      found -> found.isOfVersions() && !found.missing().isEmpty()
+        && found.wrong().stream().allMatch(cell -> isInPlaceOfNewer(found, cell))
+        && concerns(found, cell -> hasOverwrittenPut(found, cell)));
+    known.put(EARLIER_MARKER, found -> found.isOfVersions() && found.isOnlyMissing()
+      && concerns(found, cell -> isBehindDeletedVersion(found, cell)));
     known.put(PRUNED, found -> found.kind() == Difference.Kind.ANSWER
       && concerns(found, cell -> isBelowRange(found, cell)));
     known.put(FILTERED,
@@ -141,9 +147,23 @@ final class NewVersionFaults {
   private static boolean hasLostMarkers(Difference found, ModelCell cell) {
     List<ModelCell> markers = found.neighbours(cell).filter(marker -> marker.type().isOfFamily()
       || marker.type().isDelete() && marker.qualifier().equals(cell.qualifier())).toList();
-    return hasRepeated(markers.stream()) && (!found.isOnlyMissing()
-      || markers.stream().anyMatch(marker -> marker.type() == CellType.DELETE_VERSION
-        || marker.type() == CellType.DELETE_FAMILY_VERSION));
+    return hasRepeated(markers.stream()) && markers.stream()
+      .anyMatch(marker -> mayHide(found, marker, cell) || mayUncover(found, marker));
+  }
+
+  /** A put that was written after the marker is not deleted by it. */
+  private static boolean mayHide(Difference found, ModelCell marker, ModelCell cell) {
+    return marker.timestamp() >= cell.timestamp() && !found.isOnlyMissing()
+      && found.column(cell).anyMatch(put -> isPut(put) && put.timestamp() == cell.timestamp()
+        && put.sequenceId() <= marker.sequenceId());
+  }
+
+  private static boolean mayUncover(Difference found, ModelCell marker) {
+    return marker.type() == CellType.DELETE_VERSION
+      || marker.type() == CellType.DELETE_FAMILY_VERSION
+      || found.missing().stream().flatMap(found::column)
+        .anyMatch(put -> isPut(put) && put.timestamp() <= marker.timestamp() && found.missing()
+          .stream().anyMatch(lost -> lost.isSameColumn(put) && put.timestamp() > lost.timestamp()));
   }
 
   /** True if what decides on the cell may lie above the time range: versions, or their deletes. */
@@ -151,6 +171,11 @@ final class NewVersionFaults {
     CellType decides = mayBeTooMuch(found) ? CellType.PUT : CellType.DELETE_VERSION;
     return found.isOfQuery(query -> found.column(cell).anyMatch(
       above -> above.type() == decides && above.timestamp() >= query.range(cell.family()).max()));
+  }
+
+  private static boolean isInPlaceOfNewer(Difference found, ModelCell cell) {
+    return found.missing().stream()
+      .anyMatch(newer -> newer.isSameColumn(cell) && newer.timestamp() > cell.timestamp());
   }
 
   private static boolean hasOverwrittenPut(Difference found, ModelCell cell) {
@@ -161,6 +186,15 @@ final class NewVersionFaults {
           old -> old.timestamp() == put.timestamp() && old.sequenceId() < put.sequenceId())
         && found.neighbours(cell).anyMatch(
           marker -> marker.sequenceId() >= put.sequenceId() && isVersionMarkerOf(marker, cell)));
+  }
+
+  /** Before the later marker its column has a version that is deleted. */
+  private static boolean isBehindDeletedVersion(Difference found, ModelCell cell) {
+    return found.column(cell).filter(put -> isPut(put) && put.timestamp() > cell.timestamp())
+      .anyMatch(put -> found.neighbours(cell)
+        .anyMatch(marker -> isVersionMarkerOf(marker, put) && marker.timestamp() == put.timestamp()
+          && marker.sequenceId() >= put.sequenceId() && found.neighbours(cell).anyMatch(
+            later -> later.type().isDelete() && later.sequenceId() > marker.sequenceId())));
   }
 
   private static boolean isVersionMarkerOf(ModelCell marker, ModelCell cell) {

@@ -36,9 +36,16 @@ final class OnDemandFaults {
   static final String UNASKED_ROW = "families on demand: WHILE is not asked about a row that has"
     + " nothing in its essential families (not reported)";
 
+  static final String EMPTY_ESSENTIALS =
+    "families on demand: a row that has nothing in the families"
+      + " that a ColumnValueFilter needs is left out (not reported)";
+
   /** Not SingleColumnValueFilter. */
   private static final Pattern COLUMN_VALUE_FILTER =
     Pattern.compile("\\b(SKIP|WHILE)\\b.*\\bColumnValueFilter\\(");
+
+  private static final Pattern ANY_COLUMN_VALUE_FILTER =
+    Pattern.compile("(?<!Single)\\bColumnValueFilter\\(");
 
   /** Of all versions: asked about the latest only, it leaves out the row at once. */
   private static final Pattern EXCLUDE_FILTER =
@@ -54,6 +61,10 @@ final class OnDemandFaults {
     known.put(COLUMN_VALUE,
       found -> isOnDemand(found, query -> COLUMN_VALUE_FILTER.matcher(query.filter()).find())
         && hasRowsOfOtherFamilies(found));
+    known.put(EMPTY_ESSENTIALS,
+      found -> isOnDemand(found, query -> ANY_COLUMN_VALUE_FILTER.matcher(query.filter()).find())
+        && found.isOnlyMissing()
+        && found.missing().stream().allMatch(cell -> lacksFamily(found, cell.row())));
     known.put(UNASKED_ROW,
       found -> isOnDemand(found, query -> query.filter().contains("WHILE"))
         && found.missing().isEmpty() && !found.wrong().isEmpty()
@@ -73,9 +84,13 @@ final class OnDemandFaults {
     return found.stored().stream().map(ModelCell::row).distinct()
       .filter(row -> found.isOfQuery(
         query -> query.reversed() ? row.compareTo(cell.row()) > 0 : row.compareTo(cell.row()) < 0))
-      .anyMatch(row -> found.layout().families().stream().map(family -> family.spec().name())
-        .anyMatch(family -> found.stored().stream().noneMatch(other -> other.row().equals(row)
-          && other.family().equals(family) && isRead(found, other))));
+      .anyMatch(row -> lacksFamily(found, row));
+  }
+
+  private static boolean lacksFamily(Difference found, String row) {
+    return found.layout().families().stream().map(family -> family.spec().name())
+      .anyMatch(family -> found.stored().stream().noneMatch(
+        other -> other.row().equals(row) && other.family().equals(family) && isRead(found, other)));
   }
 
   private static boolean isOnDemand(Difference found, Predicate<Query> such) {

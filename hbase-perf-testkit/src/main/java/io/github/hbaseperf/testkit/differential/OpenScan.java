@@ -17,10 +17,13 @@ import io.github.hbaseperf.testkit.model.ScanModel;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -31,11 +34,16 @@ import java.util.stream.Stream;
  * Of a row that takes several calls, what comes after a call may be of a later state.
  */
 final class OpenScan implements AutoCloseable {
+  /** Each change may double them. */
+  private static final int MOST_STATES = 64;
+
   private final TestedRegion region;
   private final ScanCursor cursor;
   private final ScanModel model;
   private final Query query;
-  /** Rows of the answer by key, for each state. */
+  /** What may be stored where the scanner reads: it keeps files that others have replaced. */
+  private final Set<Set<ModelCell>> stored = new LinkedHashSet<>();
+  /** Rows of the answer by key, for each of those. */
   private final List<Map<String, List<ModelCell>>> states = new ArrayList<>();
   private String lastRow;
   private Call lastCall;
@@ -49,7 +57,7 @@ final class OpenScan implements AutoCloseable {
     this.cursor = cursor;
     this.model = model;
     this.query = open.query();
-    addState();
+    add(region.model().cells());
   }
 
   TestedRegion region() {
@@ -65,10 +73,29 @@ final class OpenScan implements AutoCloseable {
   }
 
   /** To be called when other cells are stored than before. */
-  void addState() throws IOException {
-    Map<String, List<ModelCell>> rows = new TreeMap<>();
-    model.rows(region.model().cells(), false).forEach(cells -> rows.put(cells.get(0).row(), cells));
-    states.add(rows);
+  void addState(Collection<ModelCell> before) throws IOException {
+    List<ModelCell> now = region.model().cells();
+    Set<ModelCell> gone = new HashSet<>(before);
+    now.forEach(gone::remove);
+    Set<ModelCell> came = new HashSet<>(now);
+    before.forEach(came::remove);
+    for (Set<ModelCell> old : List.copyOf(stored)) {
+      if (stored.size() < MOST_STATES) {
+        Set<ModelCell> changed = new HashSet<>(old);
+        changed.removeAll(gone);
+        changed.addAll(came);
+        add(changed);
+      }
+    }
+    add(now);
+  }
+
+  private void add(Collection<ModelCell> cells) throws IOException {
+    if (stored.add(Set.copyOf(cells))) {
+      Map<String, List<ModelCell>> rows = new TreeMap<>();
+      model.rows(cells, false).forEach(row -> rows.put(row.get(0).row(), row));
+      states.add(rows);
+    }
   }
 
   /**

@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.apache.hadoop.hbase.regionserver.BloomType;
 
 /** Where stock HBase seeks to the wrong place in its files. */
@@ -30,11 +31,23 @@ final class SeekFaults {
   static final String STREAM_ORDER = "the switch to streams goes on from a cell that a Bloom filter"
     + " made up, and rows of two families come out of order (not reported)";
   static final String READ_POINT = "a reversed scan sees cells above its read point (not reported)";
+  static final String HINT_BACKWARDS =
+    "a reversed scan asks filters about cells that their hints leave out (not reported)";
+  static final String REJECTED_ROW = "the cells of a row that a filter rejects by its key are shown"
+    + " to the filter, and WHILE ends the scan there (not reported)";
   static final String HALF_FILE = "NullPointerException of a reversed scan at the first row of the"
     + " bottom half of a file (not reported)";
   static final String OTHER_HALF = "a scan that starts behind the last row of the bottom half of a"
     + " file returns the first row of the top half (not reported)";
   static final String START_KEY = "HBASE-27691: a filter sees the made-up key a scan starts at";
+
+  /** What it lets through depends on which cells it saw before. */
+  private static final Pattern REMEMBERING_FILTER =
+    Pattern.compile("DependentColumnFilter|ColumnPaginationFilter|\\b(SKIP|WHILE)\\b");
+  private static final Pattern HINTING_FILTER =
+    Pattern.compile("ColumnPrefixFilter|ColumnRangeFilter|ColumnPaginationFilter");
+  private static final Pattern ROW_FILTER =
+    Pattern.compile("\\b(RowFilter|PrefixFilter|InclusiveStopFilter)\\(");
 
   /** Two keys that are the same but for their sequence ids. */
   private static final Pattern SAME_KEY = Pattern.compile(
@@ -52,8 +65,22 @@ final class SeekFaults {
           && found.column(cell).anyMatch(next -> next.timestamp() == cell.timestamp()
             && next.type().ordinal() + 1 == cell.type().ordinal())));
     known.put(STREAM, SeekFaults::goesBackToSameKey);
-    known.put(READ_POINT, found -> found.kind() == Difference.Kind.ANSWER
-      && found.isOfQuery(Query::reversed) && seesTooNewCells(found));
+    known.put(READ_POINT,
+      found -> found.isOfQuery(Query::reversed)
+        && (found.kind() == Difference.Kind.ANSWER && seesTooNewCells(found)
+          || found.failedIn("ReversedStoreScanner.checkScanOrder(")));
+    known.put(HINT_BACKWARDS,
+      found -> found.kind() == Difference.Kind.ANSWER
+        && found
+          .isOfQuery(query -> query.reversed() && REMEMBERING_FILTER.matcher(query.filter()).find()
+            && HINTING_FILTER.matcher(query.filter()).find())
+        && Stream.concat(found.wrong().stream(), found.missing().stream())
+          .allMatch(cell -> hasOtherCells(found, cell)));
+    known.put(REJECTED_ROW,
+      found -> found.kind() == Difference.Kind.ANSWER && found.isOnlyMissing()
+        && found.isOfQuery(
+          query -> query.filter().contains("WHILE") && ROW_FILTER.matcher(query.filter()).find()
+            && found.missing().stream().allMatch(cell -> isBehindOtherRow(found, cell, query))));
     known.put(HALF_FILE, found -> found.failedIn("NullPointerException")
       && found.failedIn("HalfStoreFileReader$1.seekTo") && found.isOfQuery(Query::reversed));
     known.put(OTHER_HALF,
@@ -85,6 +112,15 @@ final class SeekFaults {
           && !query.columns().getOrDefault(family.spec().name(), List.of()).isEmpty()));
   }
 
+  private static boolean hasOtherCells(Difference found, ModelCell cell) {
+    return found.stored().stream().filter(other -> other.row().equals(cell.row())).count() > 1;
+  }
+
+  private static boolean isBehindOtherRow(Difference found, ModelCell cell, Query query) {
+    return found.stored().stream().map(ModelCell::row).anyMatch(
+      row -> query.reversed() ? row.compareTo(cell.row()) > 0 : row.compareTo(cell.row()) < 0);
+  }
+
   private static boolean seesTooNewCells(Difference found) {
     List<ModelCell> tooNew =
       found.stored().stream().filter(cell -> cell.sequenceId() > found.readPoint()).toList();
@@ -93,11 +129,17 @@ final class SeekFaults {
     }
     return found.wrong().stream()
       .allMatch(cell -> tooNew.stream()
-        .anyMatch(seen -> seen.shown().equals(cell.shown())
+        .anyMatch(seen -> seen.shown().equals(cell.shown()) || isBehindStart(found, seen, cell)
           || found.isOfQuery(query -> query.offset() > 0) && isCountedWith(seen, cell)))
       && found.missing().stream()
         .allMatch(cell -> tooNew.stream().anyMatch(seen -> isInPlaceOf(found, seen, cell)
           || found.isOfQuery(query -> query.limit() >= 0) && isCountedWith(seen, cell)));
+  }
+
+  /** From the cell it must not see the reader of the file goes on forwards. */
+  private static boolean isBehindStart(Difference found, ModelCell seen, ModelCell cell) {
+    return found.isOfQuery(query -> !query.startRow().isEmpty()
+      && cell.row().compareTo(query.startRow()) > 0 && seen.row().compareTo(query.startRow()) <= 0);
   }
 
   /** Limit and offset count both. */

@@ -95,7 +95,7 @@ final class TableChanges {
     List<ModelCell> before = region.model().cells();
     List<FileFault> faults =
       region.observeMemory(table.smallestReadPoint(region), table.clock().now());
-    table.addState(region);
+    table.addState(region, before);
     report(region, operation, faults, before);
   }
 
@@ -121,6 +121,8 @@ final class TableChanges {
         table.holdBackAnew(region);
         int files = region.files();
         Optional<CompactionContext> selected = store.requestCompaction();
+        // Files of nothing but expired cells went when HBase was asked.
+        observe(region, compact, List.of(), Event.SCANNER_OVER_COMPACTION);
         if (selected.isPresent()) {
           region.region().compact(selected.get(), store, NoLimitThroughputController.INSTANCE);
         }
@@ -207,7 +209,7 @@ final class TableChanges {
       findings.add(Event.COMPACTION_HELD_BACK_BY_SCANNER);
     }
     List<FileFault> faults = region.observe(loaded, readBelow, table.clock().now());
-    table.addState(region);
+    table.addState(region, before);
     report(region, operation, faults, before);
   }
 

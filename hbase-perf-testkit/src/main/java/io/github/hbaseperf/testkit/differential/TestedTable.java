@@ -144,9 +144,9 @@ final class TestedTable {
   }
 
   /** Other cells are stored than before. */
-  void addState(TestedRegion region) throws IOException {
+  void addState(TestedRegion region, List<ModelCell> before) throws IOException {
     for (OpenScan scan : scans(region).toList()) {
-      scan.addState();
+      scan.addState(before);
     }
   }
 

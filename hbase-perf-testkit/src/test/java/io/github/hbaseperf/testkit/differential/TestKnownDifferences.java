@@ -62,6 +62,14 @@ class TestKnownDifferences {
     NAMES.put("unseen-version-of-new-versions", NewVersionFaults.UNSEEN_VERSION);
     NAMES.put("unskipped-row-of-new-versions", NewVersionFaults.UNSKIPPED_ROW);
     NAMES.put("unasked-row-on-demand", OnDemandFaults.UNASKED_ROW);
+    NAMES.put("later-marker-of-new-versions", NewVersionFaults.EARLIER_MARKER);
+    NAMES.put("overwritten-put-before-later-one", NewVersionFaults.OVERWRITTEN);
+    NAMES.put("reversed-scan-behind-its-start", SeekFaults.READ_POINT);
+    NAMES.put("hint-of-reversed-scan", SeekFaults.HINT_BACKWARDS);
+    NAMES.put("hint-of-reversed-scan-and-skip", SeekFaults.HINT_BACKWARDS);
+    NAMES.put("row-without-essential-family", OnDemandFaults.EMPTY_ESSENTIALS);
+    NAMES.put("while-and-rejected-row", SeekFaults.REJECTED_ROW);
+    NAMES.put("endless-compaction-within-next", SeekFaults.UNNAMED_COLUMN);
     NAMES.put("reversed-scan-with-limit", SeekFaults.READ_POINT);
     NAMES.put("reversed-scan-with-offset", SeekFaults.READ_POINT);
     NAMES.put("excluded-column-on-demand", OnDemandFaults.EXCLUDED_COLUMN);
