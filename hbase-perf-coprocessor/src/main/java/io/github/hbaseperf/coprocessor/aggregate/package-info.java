@@ -12,10 +12,11 @@
 /**
  * What may be asked of the rows of a scan, and the states that answer it.
  * <p>
- * An {@link io.github.hbaseperf.coprocessor.aggregate.Aggregate} names a question. A region server
- * feeds its {@code Accumulator} row by row, the client merges the accumulators of all slices, and a
- * {@link io.github.hbaseperf.coprocessor.aggregate.Group} holds the answers. Accumulators merge in
- * any order to the same answer, but for floating-point sums and sketches, whose answers stay within
- * their stated error.
+ * An {@link io.github.hbaseperf.coprocessor.aggregate.Aggregate} names a question; its
+ * {@code AggregateDefinition} says what messages, options and strategies have to know of it. A
+ * region server feeds its {@code Accumulator} row by row, the client merges the accumulators of all
+ * slices, and a {@link io.github.hbaseperf.coprocessor.aggregate.Group} holds the answers.
+ * Accumulators merge in any order to the same answer, but for floating-point sums and sketches,
+ * whose answers stay within their stated error.
  */
 package io.github.hbaseperf.coprocessor.aggregate;

@@ -144,10 +144,10 @@ class TestAnswers {
   void testTimestampsLieBetweenOldestAndNewest() throws IOException {
     Aggregation aggregation = Aggregation.of(Aggregate.timestamps());
     Groups all = new Groups(aggregation, 1 << 20, "the.limit");
-    for (long time : new long[] { 7, 3, 5 }) {
+    for (long time : new long[] { 6, 3, 5 }) {
       Groups slice = new Groups(aggregation, 1 << 20, "the.limit");
-      slice.add(List.of(new KeyValue(Q, D, Q, time, EMPTY)));
-      slice.answers();
+      slice
+        .add(List.of(new KeyValue(Q, D, Q, time + 1, EMPTY), new KeyValue(Q, D, Q, time, EMPTY)));
       PartialResult.Builder partial = PartialResult.newBuilder();
       slice.addTo(partial);
       all.merge(partial.build());
