@@ -37,6 +37,11 @@ public final class Progress {
     return new Progress(null, null, false, whyLeft);
   }
 
+  /** Everything before a row was counted; everything, if that row is null. */
+  static Progress upTo(byte[] resumeRow, SliceCounts counts) {
+    return new Progress(counts, resumeRow, resumeRow == null, null);
+  }
+
   /** A slower strategy has to decide on the next row, if the scan says why. */
   static Progress of(BlockScan blocks) {
     return new Progress(
@@ -45,9 +50,8 @@ public final class Progress {
   }
 
   static Progress of(CountingScan scan) {
-    return new Progress(
-      new SliceCounts(scan.rows(), scan.cells(), scan.rowsScanned(), scan.cellsScanned()),
-      scan.resumeRow(), scan.resumeRow() == null, null);
+    return upTo(scan.resumeRow(),
+      new SliceCounts(scan.rows(), scan.cells(), scan.rowsScanned(), scan.cellsScanned()));
   }
 
   /** Whether the strategy counted, be it no rows. */
