@@ -15,7 +15,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseperf.testkit.fault.FaultBuilder;
 import io.github.hbaseperf.testkit.fault.FaultHunt;
-import io.github.hbaseperf.testkit.fault.FaultPage;
+import io.github.hbaseperf.testkit.fault.FaultRecord;
 import io.github.hbaseperf.testkit.fault.PlantedFault;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * The simulator finds what is wrong with an endpoint that has a fault: some of the planted ones, or
- * with {@code -Dfaults=long} all, which writes docs/results/check/planted-coprocessor-faults.md;
+ * with {@code -Dfaults=long} all, which writes docs/results/faults/endpoint.json;
  * {@code -Dfaults=NN,MM} takes those with these numbers.
  */
 class ITPlantedFaults {
@@ -42,22 +42,22 @@ class ITPlantedFaults {
   @TempDir
   private static Path temp;
   private static FaultBuilder builder;
-  private static FaultPage page;
+  private static FaultRecord record;
 
   @BeforeAll
-  static void prepare() {
+  static void prepare() throws IOException, InterruptedException {
     builder = new FaultBuilder(path -> Files.readString(Path.of("..", path)),
       System.getProperty("java.class.path"));
-    page = new FaultPage("Faults planted in the endpoint",
+    record = FaultRecord.begin("Faults planted in the endpoint",
       "mvn -pl hbase-perf-coprocessor -am verify -Dit.test=simulation.ITPlantedFaults"
-        + " -Dfaults=long");
+        + " -Dfaults=long -Dfailsafe.failIfNoSpecifiedTests=false");
   }
 
   @AfterAll
   static void close() throws IOException, InterruptedException {
     builder.close();
     if (FAULTS.equals(LONG)) {
-      page.write(Path.of("..", "docs", "results", "check", "planted-coprocessor-faults.md"));
+      record.write(Path.of("..", "docs", "results", "faults", "endpoint.json"));
     }
   }
 
@@ -74,7 +74,7 @@ class ITPlantedFaults {
     Path classes = builder.build(fault, Path.of("target", "faults", "IT", fault.name()));
     FaultHunt.Find find = CountCheck.hunt(temp).hunt(List.of(classes), List.of(), 1, TABLES,
       TIMEOUT_SECONDS, CountCheck.arguments(temp.resolve("cases")));
-    page.add(fault.name(), fault.wrong(), fault.base(), find);
+    record.add(fault, find);
     Files.writeString(Path.of("target", "faults", fault.name() + ".txt"), find.output());
     assertThat(find.found()).as(fault.wrong()).isTrue();
   }

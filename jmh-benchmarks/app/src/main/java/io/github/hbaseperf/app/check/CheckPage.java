@@ -136,8 +136,10 @@ public final class CheckPage {
       for (Checked one : record.checked()) {
         if (one.report().found() > 0) {
           text.append("\n## Tables that differ: ").append(one.variant()).append(", seeds ")
-            .append(one.seeds()).append("\n\n```\n").append(one.report().differences().strip())
-            .append("\n```\n");
+            .append(one.seeds()).append("\n\nTheir cases are in the record.\n\n```\n");
+          one.report().differences().lines().filter(line -> line.startsWith("#"))
+            .forEach(line -> text.append(line).append('\n'));
+          text.append("```\n");
         }
       }
     }

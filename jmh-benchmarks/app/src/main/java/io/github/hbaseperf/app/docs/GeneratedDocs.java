@@ -11,17 +11,20 @@
  */
 package io.github.hbaseperf.app.docs;
 
+import io.github.hbaseperf.app.check.CheckPage;
 import io.github.hbaseperf.app.demo.PublishedDemo;
 import io.github.hbaseperf.app.paths.PathsPage;
 import io.github.hbaseperf.app.paths.PathsResult;
 import io.github.hbaseperf.harness.compare.ComparisonResult;
 import io.github.hbaseperf.harness.compare.Goal;
-import io.github.hbaseperf.harness.compare.PatchResults;
 import io.github.hbaseperf.harness.compare.PublishedRuns;
 import io.github.hbaseperf.harness.compare.SensitivityCommand;
+import io.github.hbaseperf.harness.gate.PlantedLosses;
 import io.github.hbaseperf.harness.kit.Kit;
 import io.github.hbaseperf.harness.render.text.GeneratedBlocks;
 import io.github.hbaseperf.harness.render.text.MarkdownTable;
+import io.github.hbaseperf.harness.simulation.SimulationResult;
+import io.github.hbaseperf.testkit.fault.FaultRecord;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,7 +34,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import org.apache.hadoop.hbase.util.VersionInfo;
 import picocli.CommandLine;
 
 /**
@@ -72,7 +74,24 @@ final class GeneratedDocs {
     files.put(results.resolve("paths/speeds.md"),
       PathsPage.of(PathsResult.read(results.resolve("paths/speeds.json"))));
     files.putAll(noise(results.resolve("noise")));
-    files.putAll(new PatchResults(runs, VersionInfo.getVersion()).files(Kit.series()));
+    files.put(results.resolve("gate/planted.md"),
+      PlantedLosses.read(results.resolve("gate/planted.json")).page());
+    files.put(results.resolve("check/check.md"), CheckPage.of(results.resolve("check")));
+    files.putAll(faults(results.resolve("faults")));
+    return files;
+  }
+
+  private static Map<Path, String> faults(Path folder) throws IOException {
+    Map<Path, String> files = new LinkedHashMap<>();
+    if (!Files.isDirectory(folder)) {
+      return files;
+    }
+    try (Stream<Path> records = Files.list(folder)) {
+      for (Path record : records.filter(file -> file.toString().endsWith(".json")).toList()) {
+        String page = record.getFileName().toString().replace(".json", ".md");
+        files.put(folder.resolve(page), FaultRecord.read(record).page());
+      }
+    }
     return files;
   }
 
@@ -81,6 +100,8 @@ final class GeneratedDocs {
     Map<Path, String> files = new LinkedHashMap<>();
     noise.pages().forEach((name, text) -> files.put(folder.resolve(name), text));
     files.put(folder.resolve("sensitivity.md"), SensitivityCommand.markdown(noise));
+    files.put(folder.resolve("statistics.md"),
+      SimulationResult.read(folder.resolve("statistics.json")).page());
     return files;
   }
 

@@ -1,0 +1,54 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.app.check;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.hbaseperf.app.check.CheckRecord.Checked;
+import io.github.hbaseperf.harness.results.Environment;
+import io.github.hbaseperf.testkit.check.CheckReport;
+import io.github.hbaseperf.testkit.differential.Event;
+import io.github.hbaseperf.testkit.random.Feature;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TestCheckPage {
+  @TempDir
+  private Path temp;
+
+  @Test
+  void testPageHasWhatTheRecordsSay() throws IOException {
+    write("b", "stock", 3001, "2026-02-02T00:00:00Z", 1, "# seed 3007\n# ANSWER at: scan\ntable\n");
+    write("a", "all", 1, "2026-01-01T00:00:00Z", 0, "");
+    String page = CheckPage.of(temp);
+    assertThat(page.indexOf("| all | 1–2,000 |")).isPositive()
+      .isLessThan(page.indexOf("| stock | 3,001–5,000 |"));
+    assertThat(page).contains("| what | stock | all |").contains("| TTL | 12 | 12 |")
+      .contains("| FLUSHED | 1,500 | 1,500 |").contains("| some fault | 4 | 4 |")
+      .contains("## Tables that differ: stock, seeds 3,001–5,000").contains("# seed 3007")
+      .doesNotContain("\ntable\n").doesNotContain("differ: all");
+  }
+
+  private void write(String name, String variant, long seed, String time, int found,
+    String differences) throws IOException {
+    CheckReport report = new CheckReport(2000, 50_000, 30_000, 60, Map.of(Feature.TTL, 12),
+      Map.of(Event.FLUSHED, 1500), Map.of("some fault", 4), Map.of(), found, differences);
+    new CheckRecord(
+      new Environment(time, "CPU", 2, 1L << 34, "Linux", "Java", "2.6.4", "3", "abc1234", null),
+      "bin/hbase-perf check", List.of(new Checked(variant, seed, false, report)))
+        .write(temp.resolve(name + ".json"));
+  }
+}
