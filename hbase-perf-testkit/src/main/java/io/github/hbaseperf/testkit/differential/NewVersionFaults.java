@@ -81,13 +81,15 @@ final class NewVersionFaults {
     known.put(PRUNED, found -> found.kind() == Difference.Kind.ANSWER
       && concerns(found, cell -> isBelowRange(found, cell)));
     known.put(FILTERED,
-      found -> found.kind() == Difference.Kind.ANSWER && found.isOnlyMissing()
-        && found.isOfQuery(query -> !query.filter().isEmpty() && !query.raw() && found.missing()
-          .stream().allMatch(cell -> ofFamily(found, cell) && isOld(found, cell, query))));
+      found -> found.kind() == Difference.Kind.ANSWER && found.wrong().isEmpty()
+        && found.isOfQuery(query -> !query.filter().isEmpty() && !query.raw()
+          && (found.missing().isEmpty()
+            ? found.stored().stream().anyMatch(cell -> isOldOfFamily(found, cell, query))
+            : found.missing().stream().allMatch(cell -> isOldOfFamily(found, cell, query)))));
     known.put(UNSEEN_VERSION,
       found -> found.kind() == Difference.Kind.ANSWER && found.isOnlyMissing()
         && found.isOfQuery(query -> ANY_VERSION_FILTER.matcher(query.filter()).find()
-          && found.missing().stream().allMatch(cell -> hasOldVersion(found, cell.row(), query))));
+          && found.missing().stream().allMatch(cell -> mayNotBeSkipped(found, cell.row(), query))));
     known.put(UNSKIPPED_ROW,
       found -> found.kind() == Difference.Kind.ANSWER && found.missing().isEmpty()
         && !found.wrong().isEmpty()
@@ -226,8 +228,12 @@ final class NewVersionFaults {
   }
 
   private static boolean hasOldVersion(Difference found, String row, Query query) {
-    return found.stored().stream().anyMatch(cell -> cell.row().equals(row) && isPut(cell)
-      && ofFamily(found, cell) && isOld(found, cell, query));
+    return found.stored().stream()
+      .anyMatch(cell -> cell.row().equals(row) && isOldOfFamily(found, cell, query));
+  }
+
+  private static boolean isOldOfFamily(Difference found, ModelCell cell, Query query) {
+    return isPut(cell) && ofFamily(found, cell) && isOld(found, cell, query);
   }
 
   /** True if its column has as many newer versions as the scan asks for. */

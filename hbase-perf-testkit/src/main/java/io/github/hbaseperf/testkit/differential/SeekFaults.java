@@ -17,7 +17,6 @@ import io.github.hbaseperf.testkit.model.Query;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.hadoop.hbase.regionserver.BloomType;
@@ -42,8 +41,8 @@ final class SeekFaults {
   static final String START_KEY = "HBASE-27691: a filter sees the made-up key a scan starts at";
 
   /** What it lets through depends on which cells it saw before. */
-  private static final Pattern REMEMBERING_FILTER =
-    Pattern.compile("DependentColumnFilter|ColumnPaginationFilter|\\b(SKIP|WHILE)\\b");
+  private static final Pattern REMEMBERING_FILTER = Pattern
+    .compile("DependentColumnFilter|SingleColumnValue|ColumnPaginationFilter|\\b(SKIP|WHILE)\\b");
   private static final Pattern HINTING_FILTER =
     Pattern.compile("ColumnPrefixFilter|ColumnRangeFilter|ColumnPaginationFilter");
   private static final Pattern ROW_FILTER =
@@ -52,6 +51,9 @@ final class SeekFaults {
   /** Two keys that are the same but for their sequence ids. */
   private static final Pattern SAME_KEY = Pattern.compile(
     "AssertionError: Key (\\S+)/vlen=\\S+ followed by a (?:smaller|error order) key (\\S+)/vlen=");
+  /** The same where the second is of a class that does not say what it is. */
+  private static final Pattern UNREADABLE_KEY =
+    Pattern.compile("AssertionError: Key (\\S+)/vlen=\\S+ followed by a smaller key \\S+Cell@");
   /** Below it scans of tables as small as here may go over to streams. */
   private static final int STREAM_BLOCK = 1 << 14;
 
@@ -83,13 +85,14 @@ final class SeekFaults {
             && found.missing().stream().allMatch(cell -> isBehindOtherRow(found, cell, query))));
     known.put(HALF_FILE, found -> found.failedIn("NullPointerException")
       && found.failedIn("HalfStoreFileReader$1.seekTo") && found.isOfQuery(Query::reversed));
+    // Of each half file the first row of the top half.
     known.put(OTHER_HALF,
       found -> found.kind() == Difference.Kind.ANSWER && found.missing().isEmpty()
         && !found.wrong().isEmpty()
         && found.isOfQuery(query -> !query.reversed()
           && found.wrong().stream().allMatch(cell -> cell.row().compareTo(query.startRow()) > 0))
-        && found.wrong().stream().map(ModelCell::row).distinct().count() == 1 && found.stored()
-          .stream().noneMatch(cell -> cell.row().compareTo(found.wrong().get(0).row()) >= 0));
+        && found.wrong().stream().allMatch(
+          cell -> found.stored().stream().noneMatch(own -> own.row().compareTo(cell.row()) >= 0)));
     known.put(START_KEY,
       found -> found.isOfQuery(query -> startsAtNoRow(found, query))
         && (found.failedIn("filterRowKey")
@@ -99,8 +102,15 @@ final class SeekFaults {
   private static boolean goesBackToSameKey(Difference found) {
     return found.failedIn("StoreScanner.checkScanOrder(")
       && found.layout().families().stream().anyMatch(family -> family.blockBytes() < STREAM_BLOCK)
-      && found.lines().stream().map(SAME_KEY::matcher).filter(Matcher::find)
-        .anyMatch(keys -> keys.group(1).equals(keys.group(2)));
+      && found.lines().stream()
+        .anyMatch(line -> SAME_KEY.matcher(line).results()
+          .anyMatch(keys -> keys.group(1).equals(keys.group(2)))
+          || UNREADABLE_KEY.matcher(line).results().anyMatch(keys -> found.stored().stream()
+            .filter(cell -> keys.group(1).startsWith(key(cell))).count() > 1));
+  }
+
+  private static String key(ModelCell cell) {
+    return cell.row() + "/" + cell.family() + ":" + cell.qualifier() + "/" + cell.timestamp() + "/";
   }
 
   /** All rows are there, in the wrong order. */
@@ -158,7 +168,7 @@ final class SeekFaults {
   private static boolean startsAtNoRow(Difference found, Query query) {
     return !query.filter().isEmpty() && !query.reversed() && query.includeStart()
       && query.columns().values().stream().anyMatch(qualifiers -> !qualifiers.isEmpty())
-      && found.stored().stream()
-        .noneMatch(cell -> cell.type() == CellType.PUT && cell.row().equals(query.startRow()));
+      && found.stored().stream().noneMatch(cell -> cell.type() == CellType.PUT
+        && cell.row().equals(query.startRow()) && query.wants(cell));
   }
 }

@@ -61,7 +61,7 @@ public record Query(String startRow, boolean includeStart, String stopRow, boole
       ranges, offset, limit, filter, newReadPoint, onDemand);
   }
 
-  boolean wants(ModelCell cell) {
+  public boolean wants(ModelCell cell) {
     List<String> qualifiers = columns.get(cell.family());
     return qualifiers == null
       ? columns.isEmpty()

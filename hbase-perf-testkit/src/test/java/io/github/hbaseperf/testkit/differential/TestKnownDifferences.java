@@ -66,6 +66,11 @@ class TestKnownDifferences {
     NAMES.put("overwritten-put-before-later-one", NewVersionFaults.OVERWRITTEN);
     NAMES.put("reversed-scan-behind-its-start", SeekFaults.READ_POINT);
     NAMES.put("hint-of-reversed-scan", SeekFaults.HINT_BACKWARDS);
+    NAMES.put("hint-of-reversed-scan-and-column-value", SeekFaults.HINT_BACKWARDS);
+    NAMES.put("first-rows-of-other-half", SeekFaults.OTHER_HALF);
+    NAMES.put("HBASE-27691-of-a-missing-column", SeekFaults.START_KEY);
+    NAMES.put("filter-of-new-versions-in-scanner", NewVersionFaults.FILTERED);
+    NAMES.put("unseen-version-and-while", NewVersionFaults.UNSEEN_VERSION);
     NAMES.put("hint-of-reversed-scan-and-skip", SeekFaults.HINT_BACKWARDS);
     NAMES.put("row-without-essential-family", OnDemandFaults.EMPTY_ESSENTIALS);
     NAMES.put("while-and-rejected-row", SeekFaults.REJECTED_ROW);
