@@ -218,13 +218,9 @@ final class NewVersionFaults {
 
   /** WHILE ends a scan at a row, and so rejects those behind it. */
   private static boolean mayNotBeSkipped(Difference found, String row, Query query) {
-    return hasOldVersion(found, row, query) || query.filter().contains("WHILE") && found.stored()
-      .stream().map(ModelCell::row).filter(other -> isBefore(other, row, query.reversed()))
-      .anyMatch(other -> hasOldVersion(found, other, query));
-  }
-
-  private static boolean isBefore(String row, String other, boolean reversed) {
-    return reversed ? row.compareTo(other) > 0 : row.compareTo(other) < 0;
+    return hasOldVersion(found, row, query) || query.filter().contains("WHILE")
+      && found.stored().stream().map(ModelCell::row).filter(other -> query.isBefore(other, row))
+        .anyMatch(other -> hasOldVersion(found, other, query));
   }
 
   private static boolean hasOldVersion(Difference found, String row, Query query) {

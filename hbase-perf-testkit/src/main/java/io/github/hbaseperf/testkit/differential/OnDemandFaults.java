@@ -82,8 +82,7 @@ final class OnDemandFaults {
 
   private static boolean isBehindUnaskedRow(Difference found, ModelCell cell) {
     return found.stored().stream().map(ModelCell::row).distinct()
-      .filter(row -> found.isOfQuery(
-        query -> query.reversed() ? row.compareTo(cell.row()) > 0 : row.compareTo(cell.row()) < 0))
+      .filter(row -> found.isOfQuery(query -> query.isBefore(row, cell.row())))
       .anyMatch(row -> lacksFamily(found, row));
   }
 

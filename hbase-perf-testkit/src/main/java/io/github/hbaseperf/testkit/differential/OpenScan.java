@@ -164,8 +164,8 @@ final class OpenScan implements AutoCloseable {
   /** Rows between those that were returned must be empty in some state. */
   private void checkBetween(String from, String to, List<String> faults) {
     for (String key : keys()) {
-      boolean after = from == null || isBefore(from, key);
-      boolean before = to == null || isBefore(key, to);
+      boolean after = from == null || query.isBefore(from, key);
+      boolean before = to == null || query.isBefore(key, to);
       for (String family : after && before ? families(key) : List.<String>of()) {
         if (!allowed(key, family).contains(List.of())) {
           faults.add("row " + key + ", family " + family + ": not returned, expected one of "
@@ -173,10 +173,6 @@ final class OpenScan implements AutoCloseable {
         }
       }
     }
-  }
-
-  private boolean isBefore(String a, String b) {
-    return query.reversed() ? a.compareTo(b) > 0 : a.compareTo(b) < 0;
   }
 
   private Collection<String> keys() {

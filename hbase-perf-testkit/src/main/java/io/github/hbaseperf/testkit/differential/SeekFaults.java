@@ -127,8 +127,8 @@ final class SeekFaults {
   }
 
   private static boolean isBehindOtherRow(Difference found, ModelCell cell, Query query) {
-    return found.stored().stream().map(ModelCell::row).anyMatch(
-      row -> query.reversed() ? row.compareTo(cell.row()) > 0 : row.compareTo(cell.row()) < 0);
+    return found.stored().stream().map(ModelCell::row)
+      .anyMatch(row -> query.isBefore(row, cell.row()));
   }
 
   private static boolean seesTooNewCells(Difference found) {

@@ -61,6 +61,12 @@ public record Query(String startRow, boolean includeStart, String stopRow, boole
       ranges, offset, limit, filter, newReadPoint, onDemand);
   }
 
+  /** Whether the scan comes to a row before another. */
+  public boolean isBefore(String row, String other) {
+    return reversed ? row.compareTo(other) > 0 : row.compareTo(other) < 0;
+  }
+
+  /** Whether the cell is of a family or column that is read. */
   public boolean wants(ModelCell cell) {
     List<String> qualifiers = columns.get(cell.family());
     return qualifiers == null
