@@ -12,9 +12,8 @@
 package io.github.hbaseperf.testkit.check;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import io.github.hbaseperf.testkit.differential.Event;
+import io.github.hbaseperf.testkit.json.JsonFile;
 import io.github.hbaseperf.testkit.random.Feature;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -40,17 +39,15 @@ public record CheckReport(int tables, long operations, long reads, double second
   Map<String, Long> used, int found, String differences) {
   /** In so many tables everything should have been tried. */
   private static final int MANY = 2000;
-  private static final ObjectMapper JSON =
-    new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
   /** Reads what {@link #write} wrote. */
   public static CheckReport read(Path file) throws IOException {
-    return JSON.readValue(file.toFile(), CheckReport.class);
+    return JsonFile.read(file, CheckReport.class);
   }
 
   void write(Path file) throws IOException {
     Files.createDirectories(file.toAbsolutePath().getParent());
-    JSON.writeValue(file.toFile(), this);
+    JsonFile.write(file, this);
   }
 
   @JsonIgnore

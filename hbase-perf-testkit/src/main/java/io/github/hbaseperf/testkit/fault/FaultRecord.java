@@ -11,8 +11,7 @@
  */
 package io.github.hbaseperf.testkit.fault;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
+import io.github.hbaseperf.testkit.json.JsonFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -34,8 +33,6 @@ import java.util.Locale;
  */
 public record FaultRecord(String title, String command, String time, String commit, String machine,
   List<Hunt> hunts) {
-  private static final ObjectMapper JSON =
-    new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
   /**
    * What came of the hunt for a fault.
@@ -62,7 +59,7 @@ public record FaultRecord(String title, String command, String time, String comm
 
   /** Reads what {@link #write} wrote. */
   public static FaultRecord read(Path file) throws IOException {
-    return JSON.readValue(file.toFile(), FaultRecord.class);
+    return JsonFile.read(file, FaultRecord.class);
   }
 
   /** Adds what came of the hunt for a fault. */
@@ -74,7 +71,7 @@ public record FaultRecord(String title, String command, String time, String comm
   /** Writes the record. */
   public void write(Path file) throws IOException {
     Files.createDirectories(file.toAbsolutePath().getParent());
-    JSON.writeValue(file.toFile(), this);
+    JsonFile.write(file, this);
   }
 
   /** Returns the page that is published beside the record. */

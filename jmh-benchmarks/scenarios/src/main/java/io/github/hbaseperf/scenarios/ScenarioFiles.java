@@ -11,8 +11,6 @@
  */
 package io.github.hbaseperf.scenarios;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import io.github.hbaseperf.harness.render.chart.Chart;
 import io.github.hbaseperf.harness.render.text.MarkdownTable;
 import io.github.hbaseperf.scenarios.claim.ClaimTables;
@@ -21,6 +19,7 @@ import io.github.hbaseperf.scenarios.claim.JudgedClaim;
 import io.github.hbaseperf.scenarios.result.ResultTables;
 import io.github.hbaseperf.scenarios.result.ScenarioResult;
 import io.github.hbaseperf.scenarios.study.Study;
+import io.github.hbaseperf.testkit.json.JsonFile;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -33,8 +32,6 @@ import java.util.stream.Collectors;
 
 /** Writes a result as {@code NAME.json}, {@code NAME.csv}, {@code NAME.md}, and all claims. */
 final class ScenarioFiles {
-  private static final ObjectMapper JSON =
-    new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
   /** What stands beside a record that does not say which overlays it measured. */
   static final String EARLIER_SERIES =
@@ -61,7 +58,7 @@ final class ScenarioFiles {
 
   private static void write(Path folder, Study study, ScenarioResult result) throws IOException {
     Files.createDirectories(folder);
-    JSON.writeValue(folder.resolve(result.scenario() + ".json").toFile(), result);
+    JsonFile.write(folder.resolve(result.scenario() + ".json"), result);
     render(folder, study, result);
   }
 
@@ -80,7 +77,7 @@ final class ScenarioFiles {
 
   /** Returns the record in a file. */
   static ScenarioResult read(Path file) throws IOException {
-    return JSON.readValue(file.toFile(), ScenarioResult.class);
+    return JsonFile.read(file, ScenarioResult.class);
   }
 
   /** Writes the claims of all results as one page. */

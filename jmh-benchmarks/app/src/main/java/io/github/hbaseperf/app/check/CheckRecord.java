@@ -11,10 +11,9 @@
  */
 package io.github.hbaseperf.app.check;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import io.github.hbaseperf.harness.results.Environment;
 import io.github.hbaseperf.testkit.check.CheckReport;
+import io.github.hbaseperf.testkit.json.JsonFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -26,8 +25,6 @@ import java.util.List;
  * @param checked     each variant
  */
 public record CheckRecord(Environment environment, String command, List<Checked> checked) {
-  private static final ObjectMapper JSON =
-    new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
   /**
    * One variant.
@@ -42,10 +39,10 @@ public record CheckRecord(Environment environment, String command, List<Checked>
 
   /** Reads what {@link #write} wrote. */
   public static CheckRecord read(Path file) throws IOException {
-    return JSON.readValue(file.toFile(), CheckRecord.class);
+    return JsonFile.read(file, CheckRecord.class);
   }
 
   void write(Path file) throws IOException {
-    JSON.writeValue(file.toFile(), this);
+    JsonFile.write(file, this);
   }
 }

@@ -11,9 +11,8 @@
  */
 package io.github.hbaseperf.app.paths;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import io.github.hbaseperf.harness.results.Environment;
+import io.github.hbaseperf.testkit.json.JsonFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -26,8 +25,6 @@ import java.util.List;
  * @param speeds      of each way to count each table
  */
 public record PathsResult(Environment environment, String command, long rows, List<Speed> speeds) {
-  private static final ObjectMapper JSON =
-    new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
   /**
    * One way to count, one shape, one query.
@@ -46,10 +43,10 @@ public record PathsResult(Environment environment, String command, long rows, Li
 
   /** Reads what {@link #write} wrote. */
   public static PathsResult read(Path file) throws IOException {
-    return JSON.readValue(file.toFile(), PathsResult.class);
+    return JsonFile.read(file, PathsResult.class);
   }
 
   void write(Path file) throws IOException {
-    JSON.writeValue(file.toFile(), this);
+    JsonFile.write(file, this);
   }
 }

@@ -11,10 +11,9 @@
  */
 package io.github.hbaseperf.harness.gate;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import io.github.hbaseperf.harness.render.text.MarkdownTable;
 import io.github.hbaseperf.harness.results.Environment;
+import io.github.hbaseperf.testkit.json.JsonFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -27,8 +26,6 @@ import java.util.List;
  * @param losses      of each benchmark
  */
 public record PlantedLosses(Environment environment, String command, List<Loss> losses) {
-  private static final ObjectMapper JSON =
-    new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
   /**
    * One loss in one benchmark.
@@ -46,12 +43,12 @@ public record PlantedLosses(Environment environment, String command, List<Loss> 
 
   /** Reads what {@link #write} wrote. */
   public static PlantedLosses read(Path file) throws IOException {
-    return JSON.readValue(file.toFile(), PlantedLosses.class);
+    return JsonFile.read(file, PlantedLosses.class);
   }
 
   /** Writes the record. */
   public void write(Path file) throws IOException {
-    JSON.writeValue(file.toFile(), this);
+    JsonFile.write(file, this);
   }
 
   /** Returns the page that is published beside the record. */

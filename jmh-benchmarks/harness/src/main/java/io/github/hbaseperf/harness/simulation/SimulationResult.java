@@ -11,11 +11,10 @@
  */
 package io.github.hbaseperf.harness.simulation;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import io.github.hbaseperf.harness.render.text.MarkdownTable;
 import io.github.hbaseperf.harness.render.text.TextTable;
 import io.github.hbaseperf.harness.results.Environment;
+import io.github.hbaseperf.testkit.json.JsonFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -35,8 +34,6 @@ import java.util.Map;
 public record SimulationResult(Environment environment, String command, int benchmarks,
   List<Coverage> coverage, Map<Integer, Double> noisiest, List<FalseAlarms> falseAlarms,
   List<Power> power) {
-  private static final ObjectMapper JSON =
-    new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
   /**
    * How many intervals hold the true ratio.
@@ -56,11 +53,11 @@ public record SimulationResult(Environment environment, String command, int benc
 
   /** Reads what {@link #write} wrote. */
   public static SimulationResult read(Path file) throws IOException {
-    return JSON.readValue(file.toFile(), SimulationResult.class);
+    return JsonFile.read(file, SimulationResult.class);
   }
 
   void write(Path file) throws IOException {
-    JSON.writeValue(file.toFile(), this);
+    JsonFile.write(file, this);
   }
 
   /** Returns the three tables for a terminal. */
