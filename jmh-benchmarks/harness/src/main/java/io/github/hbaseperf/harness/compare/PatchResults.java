@@ -25,6 +25,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.commons.text.WordUtils;
 
 /**
  * The field {@code Result} of patches that are made for speed: what the patch alone, with those it
@@ -34,7 +35,7 @@ import java.util.stream.Stream;
 public final class PatchResults {
   private static final String RECORDS = "docs/results";
   private static final Pattern FIELD = Pattern.compile("\nResult: (.*(?:\n .*)*)");
-  private static final int WIDTH = 80;
+  private static final int WIDTH = 79;
 
   private final PublishedRuns runs;
   private final String measuredLine;
@@ -73,8 +74,9 @@ public final class PatchResults {
     if (!field.find() || !field.group(1).contains(RECORDS)) {
       return patch;
     }
-    return patch.substring(0, field.start()) + "\n" + wrapped("Result: " + result(line, number))
-      + patch.substring(field.end());
+    // Lines after the first begin with a space: they continue the field.
+    String result = WordUtils.wrap("Result: " + result(line, number), WIDTH, "\n ", false);
+    return patch.substring(0, field.start()) + "\n" + result + patch.substring(field.end());
   }
 
   private String result(String line, String number) {
@@ -111,21 +113,5 @@ public final class PatchResults {
     });
     row.amounts().forEach((name, ratio) -> text.add(String.format("and %.2fx %s", ratio, name)));
     return text.toString();
-  }
-
-  /** Lines after the first begin with a space: they continue the field. */
-  private static String wrapped(String text) {
-    StringBuilder lines = new StringBuilder();
-    int width = 0;
-    for (String word : text.split(" ")) {
-      if (width + 1 + word.length() > WIDTH) {
-        lines.append('\n');
-        width = 0;
-      }
-      String next = lines.length() == 0 ? word : " " + word;
-      lines.append(next);
-      width += next.length();
-    }
-    return lines.toString();
   }
 }
