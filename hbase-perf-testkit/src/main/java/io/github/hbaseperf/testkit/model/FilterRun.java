@@ -18,7 +18,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.hbase.Cell;
-import org.apache.hadoop.hbase.CellComparator;
 import org.apache.hadoop.hbase.CellUtil;
 import org.apache.hadoop.hbase.KeyValue;
 import org.apache.hadoop.hbase.filter.Filter;
@@ -39,9 +38,11 @@ final class FilterRun {
   /** What the answer to an earlier cell leaves out. */
   private String skippedColumn;
   private String skippedFamily;
-  private Cell hint;
+  private final FilterHints hints;
 
-  FilterRun(Filter filter, Query query, Map<String, FamilySpec> families) {
+  /** @param hints of the rows before; those of this one are added */
+  FilterRun(Filter filter, Query query, Map<String, FamilySpec> families, FilterHints hints) {
+    this.hints = hints;
     this.filter = filter;
     this.query = query;
     this.families = families;
@@ -76,16 +77,15 @@ final class FilterRun {
   private void ask(ModelCell asked) throws IOException {
     Cell cell = toCell(asked);
     String column = asked.family() + ":" + asked.qualifier();
-    boolean before = hint != null && asked.family().equals(skippedFamilyOfHint())
-      && CellComparator.getInstance().compare(cell, hint) < 0;
-    if (before || column.equals(skippedColumn) || asked.family().equals(skippedFamily)) {
+    if (hints.passOver(asked) || column.equals(skippedColumn)
+      || asked.family().equals(skippedFamily)) {
       return;
     }
     ReturnCode code = filter.filterCell(cell);
     switch (code) {
       case NEXT_COL, INCLUDE_AND_NEXT_COL -> skippedColumn = column;
       case NEXT_ROW, INCLUDE_AND_SEEK_NEXT_ROW -> skippedFamily = asked.family();
-      case SEEK_NEXT_USING_HINT -> hint = filter.getNextCellHint(cell);
+      case SEEK_NEXT_USING_HINT -> hints.add(asked.family(), cell, filter.getNextCellHint(cell));
       default -> {
       }
     }
@@ -114,11 +114,7 @@ final class FilterRun {
     return number > query.offset();
   }
 
-  private String skippedFamilyOfHint() {
-    return new String(CellUtil.cloneFamily(hint), StandardCharsets.US_ASCII);
-  }
-
-  private static KeyValue toCell(ModelCell cell) {
+  static KeyValue toCell(ModelCell cell) {
     return new KeyValue(bytes(cell.row()), bytes(cell.family()), bytes(cell.qualifier()),
       cell.timestamp(), KeyValue.Type.codeToType(cell.type().code()), bytes(cell.value()));
   }

@@ -52,6 +52,7 @@ public final class ScanModel {
     if (filter != null) {
       filter.setReversed(query.reversed());
     }
+    FilterHints hints = new FilterHints(query.reversed());
     List<List<ModelCell>> rows = new ArrayList<>();
     for (Map.Entry<String, List<ModelCell>> row : byRow(cells).entrySet()) {
       if (!query.includesRow(row.getKey())) {
@@ -60,10 +61,13 @@ public final class ScanModel {
       if (filter != null && filter.filterAllRemaining()) {
         break;
       }
+      hints.beginRow();
       List<ModelCell> offered = offered(row.getValue(), filter != null);
       List<ModelCell> shown = offered;
-      if (filter != null && (hidden || !offered.isEmpty())) {
-        shown = new FilterRun(filter, query, families).row(row.getKey(), offered);
+      if (filter != null && hints.passOverAll(row.getValue())) {
+        shown = List.of();
+      } else if (filter != null && (hidden || !offered.isEmpty())) {
+        shown = new FilterRun(filter, query, families, hints).row(row.getKey(), offered);
       } else if (filter == null) {
         shown = page(offered);
       }

@@ -16,6 +16,8 @@ import org.apache.hadoop.hbase.util.EnvironmentEdgeManager;
 
 /** HBase's clock, standing still until it is moved. */
 public final class ManualClock implements EnvironmentEdge {
+  private static final String READER = "org.apache.hadoop.hbase.io.hfile.HFileReaderImpl";
+
   private volatile long now;
   private volatile Thread looker;
   private Runnable onLook;
@@ -40,7 +42,10 @@ public final class ManualClock implements EnvironmentEdge {
     return now;
   }
 
-  /** What this thread does when it looks at the clock once more after so many times. */
+  /**
+   * What this thread does when it looks at the clock once more after so many times, and does not
+   * read a block just then.
+   */
   public void onLook(int after, Runnable action) {
     looks = after;
     onLook = action;
@@ -56,10 +61,16 @@ public final class ManualClock implements EnvironmentEdge {
 
   @Override
   public long currentTime() {
-    if (looker == Thread.currentThread() && looks-- == 0) {
+    if (looker == Thread.currentThread() && looks-- <= 0 && !isReadingBlock()) {
       looker = null;
       onLook.run();
     }
     return now;
+  }
+
+  /** Then this thread has locked the block, and would wait for itself if it read it once more. */
+  private static boolean isReadingBlock() {
+    return StackWalker.getInstance().walk(frames -> frames.anyMatch(
+      frame -> frame.getMethodName().equals("readBlock") && frame.getClassName().equals(READER)));
   }
 }
