@@ -64,7 +64,7 @@ final class Disturber implements Runnable {
     EnvironmentEdgeManager.injectEdge(clock);
     try {
       for (Operation operation : operations()) {
-        region.disturb(operation);
+        region.disturb(operation, visible);
         states.add(region.expected(visible, clock.currentTime()));
       }
       activations.hit(kind + " during a slice");

@@ -21,9 +21,9 @@ import org.apache.hadoop.hbase.regionserver.HRegion;
 
 /** A region that a {@link TableReader} reads, and what the model says of it. */
 public final class AskedRegion {
-  /** Does something to the files of all regions. */
+  /** Does something to the files of all regions while a query is answered. */
   interface Disturbance {
-    void by(Operation operation);
+    void by(Operation operation, Query query);
   }
 
   private final TestedTable table;
@@ -49,9 +49,14 @@ public final class AskedRegion {
     table.letGo(region, reader);
   }
 
-  /** Writes, flushes, compacts or archives while an answer is on its way. */
-  public void disturb(Operation operation) {
-    disturbance.by(operation);
+  /**
+   * Writes, flushes, compacts or archives while an answer is on its way.
+   *
+   * @param query what is being answered: where HBase's scans of it are wrong before, the answer may
+   *              be
+   */
+  public void disturb(Operation operation, Query query) {
+    disturbance.by(operation, query);
   }
 
   /**

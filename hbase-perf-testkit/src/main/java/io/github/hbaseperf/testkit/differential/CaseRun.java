@@ -16,6 +16,7 @@ import io.github.hbaseperf.testkit.region.ManualClock;
 import io.github.hbaseperf.testkit.region.RegionServices;
 import io.github.hbaseperf.testkit.region.Watchdog;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
 
@@ -37,6 +38,8 @@ final class CaseRun {
   private final TableReads reads;
   /** Or null. */
   private Found disturbed;
+  /** Whether HBase's scans were before each change in the middle of an answer. */
+  private boolean wereScansRight;
 
   /**
    * @param endlessMillis of processor time, after which an operation is taken as one without end
@@ -199,13 +202,14 @@ final class CaseRun {
       .map(region -> new AskedRegion(table, region, this::disturb)).toList();
     for (TableReader reader : readers) {
       findings.addRead();
+      wereScansRight = true;
       Optional<TableReader.Wrong> wrong = reader.ask(asked, ask);
       if (disturbed != null) {
         throw disturbed;
       }
       if (watchdog.hasStopped()) {
         report(Difference.Kind.ENDLESS, ask, wrong.map(TableReader.Wrong::lines).orElse(List.of()));
-      } else if (wrong.isPresent() && reads.areScansRight(wrong.get().scan())) {
+      } else if (wrong.isPresent() && wereScansRight && reads.areScansRight(wrong.get().scan())) {
         findings.report(table.difference(Difference.Kind.ANSWER, ask, Optional.of(ask.query()),
           wrong.get().lines(), List.of(), 0));
       }
@@ -213,13 +217,16 @@ final class CaseRun {
   }
 
   /** What is found is told when the reader has answered. */
-  private void disturb(Operation operation) {
+  private void disturb(Operation operation, Query query) {
     try {
+      wereScansRight &= reads.areScansRight(query);
       executeInTime(operation);
     } catch (Found e) {
       disturbed = e;
       // Nobody knows in which state the region is: the reader has to end.
       throw new IllegalStateException("the table is no longer as it should be");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
