@@ -38,6 +38,8 @@ final class SeekFaults {
     + " bottom half of a file (not reported)";
   static final String OTHER_HALF = "a scan that starts behind the last row of the bottom half of a"
     + " file returns the first row of the top half (not reported)";
+  static final String BLOOM_ORDER = "HBASE-29907: a scan of given columns goes back to a column"
+    + " before a cell that a ROWCOL Bloom filter makes up";
   static final String START_KEY = "HBASE-27691: a filter sees the made-up key a scan starts at";
 
   /** What it lets through depends on which cells it saw before. */
@@ -54,6 +56,9 @@ final class SeekFaults {
   /** The same where the second is of a class that does not say what it is. */
   private static final Pattern UNREADABLE_KEY =
     Pattern.compile("AssertionError: Key (\\S+)/vlen=\\S+ followed by a smaller key \\S+Cell@");
+  /** Two keys of different columns of a row and family. */
+  private static final Pattern EARLIER_COLUMN = Pattern.compile("AssertionError: Key"
+    + " ([^/]+/[^/:]+:)([^/]*)/\\S+ followed by a (?:smaller|error order) key \\1(?!\\2/)");
   /** Below it scans of tables as small as here may go over to streams. */
   private static final int STREAM_BLOCK = 1 << 14;
 
@@ -67,6 +72,10 @@ final class SeekFaults {
           && found.column(cell).anyMatch(next -> next.timestamp() == cell.timestamp()
             && next.type().ordinal() + 1 == cell.type().ordinal())));
     known.put(STREAM, SeekFaults::goesBackToSameKey);
+    known.put(BLOOM_ORDER,
+      found -> found.failedIn("StoreScanner.checkScanOrder(")
+        && found.lines().stream().anyMatch(line -> EARLIER_COLUMN.matcher(line).find())
+        && found.isOfQuery(query -> !query.reversed() && hasRowcolBloom(found, query)));
     known.put(READ_POINT,
       found -> found.isOfQuery(Query::reversed)
         && (found.kind() == Difference.Kind.ANSWER && seesTooNewCells(found)
@@ -97,6 +106,12 @@ final class SeekFaults {
       found -> found.isOfQuery(query -> startsAtNoRow(found, query))
         && (found.failedIn("filterRowKey")
           || found.kind() == Difference.Kind.ANSWER && found.isOnlyMissing()));
+  }
+
+  private static boolean hasRowcolBloom(Difference found, Query query) {
+    return found.layout().families().stream()
+      .anyMatch(family -> family.bloom() == BloomType.ROWCOL && family.blockBytes() < STREAM_BLOCK
+        && !query.columns().getOrDefault(family.spec().name(), List.of()).isEmpty());
   }
 
   private static boolean goesBackToSameKey(Difference found) {

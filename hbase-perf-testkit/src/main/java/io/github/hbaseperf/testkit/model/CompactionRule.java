@@ -70,6 +70,9 @@ final class CompactionRule {
     if (isRepeated(marker) || !family.newVersions() && isCovered(marker)) {
       return Fate.EITHER;
     }
+    if (major && isKeptThoughDeleted(marker) && hidesNothing(marker)) {
+      return Fate.EITHER;
+    }
     if (!major || marker.sequenceId() > smallestReadPoint
       || family.purgeMillis() > 0 && now - marker.timestamp() <= family.purgeMillis()) {
       return Fate.KEPT;
@@ -82,6 +85,12 @@ final class CompactionRule {
       .anyMatch(put -> Deletes.hide(family, List.of(marker), put) && fate(put) != Fate.DROPPED)
         ? Fate.KEPT
         : Fate.EITHER;
+  }
+
+  /** Whoever reads at whatever read point, and whichever range. */
+  private boolean hidesNothing(ModelCell marker) {
+    return cells.stream()
+      .noneMatch(put -> put.type() == CellType.PUT && put.timestamp() <= marker.timestamp());
   }
 
   /** True if the same marker was written again. */

@@ -44,11 +44,10 @@ final class FamilyRow {
     return live;
   }
 
-  /** What a raw scan sees: markers, deleted puts, and those whose family lets them expire. */
+  /** What a raw scan sees: markers, deleted puts, and expired ones. */
   List<ModelCell> raw(Span range, int versions) {
-    List<ModelCell> there = cells.stream().filter(cell -> !cell.isTtlOver(now)).toList();
     List<ModelCell> seen = new ArrayList<>();
-    for (List<ModelCell> column : columns(there)) {
+    for (List<ModelCell> column : columns(cells)) {
       List<ModelCell> ofColumn = new ArrayList<>();
       column.stream().filter(cell -> range.includes(cell.timestamp()))
         .forEach(cell -> addUnlessRepeated(ofColumn, cell));

@@ -57,7 +57,7 @@ public record ModelCell(String row, String family, String qualifier, long timest
   }
 
   /** True if its own lifetime is over. */
-  boolean isTtlOver(long now) {
+  public boolean isTtlOver(long now) {
     return ttlMillis != NO_TTL && timestamp + ttlMillis < now;
   }
 

@@ -25,6 +25,9 @@ import java.util.Set;
 /** Cases by chance: each seed gives one, always the same. */
 public final class CaseGenerator {
   private static final int MOST_OPERATIONS = 40;
+  /** Neighbouring seeds of {@link Random} begin alike. */
+  private static final long SPREAD = 0x9E3779B97F4A7C15L;
+  private static final long SIX_DAYS_MILLIS = 6 * 86_400_000L;
   private static final Set<Feature> COMPACTIONS =
     EnumSet.of(Feature.MINOR_COMPACTION, Feature.MAJOR_COMPACTION);
   private static final Set<Feature> WRITE_FILES =
@@ -54,14 +57,18 @@ public final class CaseGenerator {
   }
 
   public static Generated generate(long seed) {
-    Random random = new Random(seed * 0x9E3779B97F4A7C15L);
-    CaseGenerator generator = new CaseGenerator(random, Feature.some(random));
+    Random random = new Random(seed * SPREAD);
+    CaseGenerator generator =
+      new CaseGenerator(random, Feature.some(random, new Random(~seed * SPREAD)));
     return new Generated(generator.make(), generator.features);
   }
 
   private Case make() {
     List<Operation> operations = new ArrayList<>();
-    int count = 6 + draw.below(MOST_OPERATIONS);
+    if (draw.has(Feature.FULL_FILES)) {
+      operations.addAll(fullFiles());
+    }
+    int count = operations.size() + 6 + draw.below(MOST_OPERATIONS);
     while (operations.size() < count) {
       switch (draw.below(9)) {
         case 0, 1, 2, 3 -> operations.add(new Operation.Write(cells()));
@@ -77,6 +84,9 @@ public final class CaseGenerator {
           }
         }
       }
+    }
+    if (draw.has(Feature.SCANNER_FOR_DAYS)) {
+      operations.addAll(scannerForDays());
     }
     operations.add(queries.read());
     return new Case(LayoutGenerator.layout(draw, keys), operations);
@@ -99,7 +109,7 @@ public final class CaseGenerator {
       case SPLIT -> new Operation.Split(draw.one(keys.rows()));
       case REOPEN -> new Operation.Reopen();
       case TICK -> new Operation.Tick(draw.sometimes(Feature.SEQUENCE_IDS_GO, 3)
-        ? 6 * 86_400_000L
+        ? SIX_DAYS_MILLIS
         : draw.one(1L, 250L, 500L, 999L, 1500L));
       default -> scannerStep();
     });
@@ -120,6 +130,45 @@ public final class CaseGenerator {
     for (int i = 2 + draw.below(3); i > 0; i--) {
       operations.add(new Operation.Write(cells()));
       operations.add(new Operation.Flush());
+    }
+    return operations;
+  }
+
+  /** Files of about half of all columns, each by itself, in several blocks: some are read. */
+  private List<Operation> fullFiles() {
+    List<Operation> operations = new ArrayList<>();
+    for (int i = 2 + draw.below(2); i > 0; i--) {
+      List<ModelCell> cells = new ArrayList<>();
+      String family = keys.family(draw);
+      for (String row : keys.rows()) {
+        for (String qualifier : keys.qualifiers()) {
+          if (draw.below(2) == 0) {
+            CellType type = draw.below(4) == 0 ? type() : CellType.PUT;
+            cells.add(cell(row, family, qualifier, type, ttl(type)));
+          }
+        }
+      }
+      operations.add(new Operation.Write(cells));
+      operations.add(new Operation.Flush());
+    }
+    for (int i = draw.below(4); i > 0; i--) {
+      operations.add(queries.read());
+    }
+    return operations;
+  }
+
+  /** What was written since it was opened goes to a file that HBase takes for old. */
+  private List<Operation> scannerForDays() {
+    String name = draw.one("a", "b");
+    List<Operation> operations =
+      new ArrayList<>(List.of(new Operation.Write(cells()), queries.open(name)));
+    for (int i = 1 + draw.below(2); i > 0; i--) {
+      operations.addAll(List.of(new Operation.Write(cells()), new Operation.Flush()));
+    }
+    operations.addAll(List.of(new Operation.Tick(SIX_DAYS_MILLIS), new Operation.Write(cells()),
+      new Operation.Flush(), new Operation.Compact(draw.below(2) == 0)));
+    for (int i = 1 + draw.below(3); i > 0; i--) {
+      operations.add(new Operation.Next(name, 1 + draw.below(3)));
     }
     return operations;
   }
@@ -213,13 +262,24 @@ public final class CaseGenerator {
   }
 
   private ModelCell cell(String row, CellType type) {
-    boolean ofFamily = type == CellType.DELETE_FAMILY || type == CellType.DELETE_FAMILY_VERSION;
-    long ttl = type == CellType.PUT && draw.sometimes(Feature.CELL_TTL, 4)
+    long ttl = ttl(type);
+    String qualifier = isOfFamily(type) ? "" : keys.qualifier(draw);
+    return cell(row, keys.family(draw), qualifier, type, ttl);
+  }
+
+  private ModelCell cell(String row, String family, String qualifier, CellType type, long ttl) {
+    return new ModelCell(row, family, isOfFamily(type) ? "" : qualifier, keys.timestamp(draw), type,
+      0, type == CellType.PUT ? value(qualifier) : "", ttl);
+  }
+
+  private static boolean isOfFamily(CellType type) {
+    return type == CellType.DELETE_FAMILY || type == CellType.DELETE_FAMILY_VERSION;
+  }
+
+  private long ttl(CellType type) {
+    return type == CellType.PUT && draw.sometimes(Feature.CELL_TTL, 4)
       ? draw.one(1L, 400L, 1000L, 3000L)
       : ModelCell.NO_TTL;
-    String qualifier = ofFamily ? "" : keys.qualifier(draw);
-    return new ModelCell(row, keys.family(draw), qualifier, keys.timestamp(draw), type, 0,
-      type == CellType.PUT ? value(qualifier) : "", ttl);
   }
 
   private String value(String qualifier) {

@@ -20,17 +20,30 @@ import java.util.Set;
  * without some feature is found as well as one that shows only with it.
  */
 public enum Feature {
-  EMPTY_QUALIFIER, SEVERAL_FAMILIES, DELETE_VERSION, DELETE_COLUMN, DELETE_FAMILY, DELETE_FAMILY_VERSION, MIXED_BATCHES, VERSIONS, MIN_VERSIONS, KEEP_DELETED, TTL, CELL_TTL, NEW_VERSIONS, PURGE_DELAY, ENCODING, BLOOM_NONE, BLOOM_ROWCOL, TINY_BLOCKS, BLOCK_CACHE, IN_MEMORY_COMPACTION, SEQUENCE_IDS_GO, FLUSH, MINOR_COMPACTION, MAJOR_COMPACTION, ARCHIVE, BULK_LOAD, SPLIT, REOPEN, TICK, ROW_RANGE, COLUMNS, MANY_VERSIONS_READ, RAW, REVERSED, TIME_RANGE, FAMILY_TIME_RANGE, OFFSET_AND_LIMIT, BATCH, BYTES, FILTER, READ_POINT, GET, OPEN_SCANNER, LATEST, COUNTERS, APPEND, TAGS, FLUSH_IN_MEMORY, FEW_FILES_COMPACTED, DURING_FLUSH, DURING_COMPACTION, DURING_NEXT, ON_DEMAND;
+  EMPTY_QUALIFIER, SEVERAL_FAMILIES, DELETE_VERSION, DELETE_COLUMN, DELETE_FAMILY, DELETE_FAMILY_VERSION, MIXED_BATCHES, VERSIONS, MIN_VERSIONS, KEEP_DELETED, TTL, CELL_TTL, NEW_VERSIONS, PURGE_DELAY, ENCODING, BLOOM_NONE, BLOOM_ROWCOL, TINY_BLOCKS, BLOCK_CACHE, IN_MEMORY_COMPACTION, SEQUENCE_IDS_GO, FLUSH, MINOR_COMPACTION, MAJOR_COMPACTION, ARCHIVE, BULK_LOAD, SPLIT, REOPEN, TICK, ROW_RANGE, COLUMNS, MANY_VERSIONS_READ, RAW, REVERSED, TIME_RANGE, FAMILY_TIME_RANGE, OFFSET_AND_LIMIT, BATCH, BYTES, FILTER, READ_POINT, GET, OPEN_SCANNER, LATEST, COUNTERS, APPEND, TAGS, FLUSH_IN_MEMORY, FEW_FILES_COMPACTED, DURING_FLUSH, DURING_COMPACTION, DURING_NEXT, ON_DEMAND, FULL_FILES, SCANNER_FOR_DAYS;
 
-  /** Features of one case. */
-  static Set<Feature> some(Random random) {
+  /** What makes a case long: only one in so many has it. */
+  private static final Set<Feature> RARE = EnumSet.of(FULL_FILES, SCANNER_FOR_DAYS);
+  private static final int RARE_IN = 6;
+
+  /**
+   * Features of one case.
+   *
+   * @param rare decides about what is rare, so that cases without it stay as they are
+   */
+  static Set<Feature> some(Random random, Random rare) {
     Set<Feature> some = EnumSet.noneOf(Feature.class);
     // Cases with few features are the quick ones, and the ones that are read.
     int percent = 20 + random.nextInt(60);
     for (Feature feature : values()) {
-      if (random.nextInt(100) < percent) {
+      boolean on =
+        RARE.contains(feature) ? rare.nextInt(RARE_IN) == 0 : random.nextInt(100) < percent;
+      if (on) {
         some.add(feature);
       }
+    }
+    if (some.contains(FULL_FILES)) {
+      some.addAll(EnumSet.of(TINY_BLOCKS, COLUMNS, EMPTY_QUALIFIER, COUNTERS));
     }
     return some;
   }

@@ -29,9 +29,11 @@ record KeySpace(List<String> rows, List<String> families, List<String> qualifier
   static final String COUNTER = "n";
 
   static KeySpace draw(Draw draw) {
-    int rows = draw.below(3) == 0 ? 1 : 1 + draw.below(12);
+    int rows = draw.below(3) == 0 && !draw.has(Feature.FULL_FILES) ? 1 : 1 + draw.below(12);
     int families = draw.has(Feature.SEVERAL_FAMILIES) ? 2 + draw.below(2) : 1;
-    List<String> named = new ArrayList<>(List.of("q", "qq", "z").subList(0, 1 + draw.below(3)));
+    boolean all = draw.has(Feature.FULL_FILES);
+    List<String> named =
+      new ArrayList<>(List.of("q", "qq", "z").subList(0, all ? 3 : 1 + draw.below(3)));
     if (draw.has(Feature.COUNTERS)) {
       named.add(COUNTER);
     }

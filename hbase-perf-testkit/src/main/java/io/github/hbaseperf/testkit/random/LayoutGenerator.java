@@ -53,11 +53,19 @@ final class LayoutGenerator {
         ? draw.one(DataBlockEncoding.NONE, DataBlockEncoding.PREFIX, DataBlockEncoding.DIFF,
           DataBlockEncoding.FAST_DIFF, DataBlockEncoding.ROW_INDEX_V1)
         : DataBlockEncoding.NONE,
-      draw.has(Feature.TINY_BLOCKS) ? draw.one(1, 64, 150, 400) : 65536,
+      blockBytes(draw),
       draw.has(Feature.IN_MEMORY_COMPACTION)
         ? draw.one(MemoryCompactionPolicy.BASIC, MemoryCompactionPolicy.EAGER,
           MemoryCompactionPolicy.ADAPTIVE)
         : MemoryCompactionPolicy.NONE);
+  }
+
+  private static int blockBytes(Draw draw) {
+    if (draw.has(Feature.FULL_FILES)) {
+      // A few cells in each.
+      return draw.one(64, 100, 150, 200);
+    }
+    return draw.has(Feature.TINY_BLOCKS) ? draw.one(1, 64, 150, 400) : 65536;
   }
 
   private static KeepDeletedCells keep(Draw draw, boolean ttl) {
@@ -70,7 +78,7 @@ final class LayoutGenerator {
   }
 
   private static BloomType bloom(Draw draw) {
-    if (draw.sometimes(Feature.BLOOM_ROWCOL, 2)) {
+    if (draw.sometimes(Feature.BLOOM_ROWCOL, 2) || draw.sometimes(Feature.FULL_FILES, 2)) {
       return BloomType.ROWCOL;
     }
     return draw.sometimes(Feature.BLOOM_NONE, 2) ? BloomType.NONE : BloomType.ROW;
