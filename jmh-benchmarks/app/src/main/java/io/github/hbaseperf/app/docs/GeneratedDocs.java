@@ -17,6 +17,7 @@ import io.github.hbaseperf.app.paths.PathsPage;
 import io.github.hbaseperf.app.paths.PathsResult;
 import io.github.hbaseperf.harness.compare.ComparisonResult;
 import io.github.hbaseperf.harness.compare.Goal;
+import io.github.hbaseperf.harness.compare.PatchResults;
 import io.github.hbaseperf.harness.compare.PublishedRuns;
 import io.github.hbaseperf.harness.compare.SensitivityCommand;
 import io.github.hbaseperf.harness.gate.PlantedLosses;
@@ -34,6 +35,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.apache.hadoop.hbase.util.VersionInfo;
 import picocli.CommandLine;
 
 /**
@@ -66,7 +68,7 @@ final class GeneratedDocs {
     for (Path page : pages()) {
       files.put(page, GeneratedBlocks.filled(page, tables));
     }
-    for (String folder : List.of("demo", "demo-control", "demo-intel")) {
+    for (String folder : List.of("demo", "demo-control")) {
       files.put(results.resolve(folder).resolve("demo.md"),
         PublishedDemo.read(results.resolve(folder).resolve("demo.json")).page());
     }
@@ -78,6 +80,7 @@ final class GeneratedDocs {
       PlantedLosses.read(results.resolve("gate/planted.json")).page());
     files.put(results.resolve("check/check.md"), CheckPage.of(results.resolve("check")));
     files.putAll(faults(results.resolve("faults")));
+    files.putAll(new PatchResults(runs, VersionInfo.getVersion()).files(Kit.series()));
     return files;
   }
 

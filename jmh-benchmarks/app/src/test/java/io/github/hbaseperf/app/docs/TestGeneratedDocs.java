@@ -33,6 +33,8 @@ class TestGeneratedDocs {
     Map<Path, String> files = new GeneratedDocs(Kit.home(), HBasePerf.commandLine()).files();
     assertThat(files.keySet()).contains(Kit.home().resolve("README.md"),
       Kit.home().resolve("docs/results/patches.md"));
+    assertThat(files.keySet()).as("results in headers")
+      .anyMatch(file -> file.toString().endsWith(".patch"));
     files.forEach(
       (file, text) -> assertThat(file).as("run bin/hbase-perf bench docs").hasContent(text));
   }
