@@ -61,7 +61,7 @@ final class BlocksReadScenario {
     BloomType bloom = BloomType.values()[random.nextInt(3)];
     int blockBytes = BLOCK_BYTES[random.nextInt(BLOCK_BYTES.length)];
     HRegion region =
-      LocalRegion
+      DiskRegion
         .create(folder,
           TableDescriptorBuilder.newBuilder(TableName.valueOf(name))
             .setColumnFamily(ColumnFamilyDescriptorBuilder.newBuilder(FAMILY)

@@ -88,7 +88,7 @@ final class ClockScenario {
       table.setColumnFamily(ColumnFamilyDescriptorBuilder.newBuilder(family)
         .setConfiguration("hbase.cells.scanned.per.heartbeat.check", "" + CELLS_PER_CHECK).build());
     }
-    HRegion region = LocalRegion.create(folder, table.build(), null);
+    HRegion region = DiskRegion.create(folder, table.build(), null);
     for (int row = 0; row < ROWS; row++) {
       Put put = new Put(Bytes.toBytes(String.format("r%03d", row)), 1);
       for (byte[] family : FAMILIES) {

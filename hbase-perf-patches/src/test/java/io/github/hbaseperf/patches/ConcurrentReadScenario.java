@@ -55,7 +55,7 @@ final class ConcurrentReadScenario {
   }
 
   public static void main(String[] args) throws Exception {
-    HRegion region = LocalRegion.create(args[0], LocalRegion.table("t", FAMILY),
+    HRegion region = DiskRegion.create(args[0], DiskRegion.table("t", FAMILY),
       new LruBlockCache(256 << 20, 64 * 1024));
     ConcurrentReadScenario scenario = new ConcurrentReadScenario(region);
     scenario.write();

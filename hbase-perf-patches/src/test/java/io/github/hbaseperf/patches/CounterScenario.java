@@ -57,7 +57,7 @@ final class CounterScenario {
       System.out.println("class " + args[i] + " "
         + Class.forName(args[i]).getProtectionDomain().getCodeSource().getLocation());
     }
-    HRegion region = LocalRegion.create(args[0], LocalRegion.table("t", A, B), null);
+    HRegion region = DiskRegion.create(args[0], DiskRegion.table("t", A, B), null);
     try {
       CounterScenario scenario = new CounterScenario(region);
       scenario.put(0, ROWS);

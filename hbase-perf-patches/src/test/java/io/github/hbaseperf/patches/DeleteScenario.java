@@ -49,7 +49,7 @@ final class DeleteScenario {
 
   private DeleteScenario(String folder, String name, BloomType bloom, boolean newVersionBehavior)
     throws IOException {
-    region = LocalRegion.create(folder,
+    region = DiskRegion.create(folder,
       TableDescriptorBuilder.newBuilder(TableName.valueOf(name))
         .setColumnFamily(ColumnFamilyDescriptorBuilder.newBuilder(FAMILY).setBlocksize(1024)
           .setMaxVersions(name.equals("columns") ? 3 : 1).setBloomFilterType(bloom)

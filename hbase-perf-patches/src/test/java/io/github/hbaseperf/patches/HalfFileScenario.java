@@ -47,7 +47,8 @@ final class HalfFileScenario {
       try (RandomRegion parent = new RandomRegion(seed, args[0])) {
         byte[] splitRow = parent.row(new Random(seed));
         for (boolean top : new boolean[] { false, true }) {
-          HRegion half = HalfRegion.open(args[0], parent.region(), splitRow, top, parent.cache());
+          HRegion half =
+            DiskRegion.openHalf(args[0], parent.region(), splitRow, top, parent.cache());
           ReadScenario.read("read seed " + seed + (top ? " top" : " bottom"), seed, parent, half);
           HBaseTestingUtility.closeRegionAndWAL(half);
         }
@@ -59,12 +60,12 @@ final class HalfFileScenario {
 
   private static long bytesPerCell(String folder) throws IOException {
     BlockCache cache = new LruBlockCache(64 << 20, 64 << 10);
-    HRegion parent = LocalRegion.create(folder, LocalRegion.table("large", FAMILY), cache);
+    HRegion parent = DiskRegion.create(folder, DiskRegion.table("large", FAMILY), cache);
     for (int row = 0; row < ROWS; row++) {
       parent.put(new Put(Bytes.toBytes(row)).addColumn(FAMILY, FAMILY, 1, new byte[50])
         .setDurability(Durability.SKIP_WAL));
     }
-    HRegion half = HalfRegion.open(folder, parent, Bytes.toBytes(ROWS / 2), false, cache);
+    HRegion half = DiskRegion.openHalf(folder, parent, Bytes.toBytes(ROWS / 2), false, cache);
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     long bytes = 0;
     for (int i = 0; i < SCANS; i++) {

@@ -79,7 +79,7 @@ final class PutOnlyRowScenario {
         .setDataBlockEncoding(encoding).build())
       .build();
     PutOnlyRowScenario scenario =
-      new PutOnlyRowScenario(LocalRegion.create(folder, descriptor, null));
+      new PutOnlyRowScenario(DiskRegion.create(folder, descriptor, null));
     scenario.write();
     return scenario;
   }

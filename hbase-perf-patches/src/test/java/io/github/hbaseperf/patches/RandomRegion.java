@@ -62,7 +62,7 @@ final class RandomRegion implements AutoCloseable {
       table.setColumnFamily(family(family));
     }
     cache = offHeap ? offHeapCache() : new LruBlockCache(16 << 20, 4096);
-    region = LocalRegion.create(folder, table.build(), cache);
+    region = DiskRegion.create(folder, table.build(), cache);
     for (int file = random.nextInt(4); file > 0; file--) {
       write();
       region.flush(true);

@@ -43,7 +43,7 @@ final class RowLoopScenario {
 
   /** Takes a folder. */
   public static void main(String[] args) throws Exception {
-    HRegion region = LocalRegion.create(args[0], LocalRegion.table("t", FAMILY), null);
+    HRegion region = DiskRegion.create(args[0], DiskRegion.table("t", FAMILY), null);
     for (int row = 0; row < ROWS; row++) {
       region.put(new Put(Bytes.toBytes(row)).addColumn(FAMILY, FAMILY, FAMILY));
       if (row == ROWS / 2) {

@@ -41,7 +41,7 @@ final class ShippedScenario {
 
   /** Takes a folder. */
   public static void main(String[] args) throws Exception {
-    HRegion region = LocalRegion.create(args[0], LocalRegion.table("t", FAMILIES), null);
+    HRegion region = DiskRegion.create(args[0], DiskRegion.table("t", FAMILIES), null);
     for (int row = 0; row < ROWS; row++) {
       Put put = new Put(Bytes.toBytes(row), 1);
       for (byte[] family : FAMILIES) {

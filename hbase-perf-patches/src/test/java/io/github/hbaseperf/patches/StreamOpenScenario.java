@@ -75,7 +75,7 @@ final class StreamOpenScenario {
   }
 
   private void scanAll() throws Exception {
-    TableDescriptor table = LocalRegion.table("t", FAMILY);
+    TableDescriptor table = DiskRegion.table("t", FAMILY);
     RegionInfo info = RegionInfoBuilder.newBuilder(table.getTableName()).setRegionId(1).build();
     HRegion written = HBaseTestingUtility.createRegionAndWAL(info, root, conf, table);
     for (int row = 0; row < ROWS; row++) {
@@ -88,8 +88,8 @@ final class StreamOpenScenario {
     scan("whole files", info, table, true);
     scan("whole files, checksums of HDFS", info, table, false);
     byte[] splitRow = Bytes.toBytes(ROWS / 2 + 7);
-    scan("bottom halves", HalfRegion.create(written, splitRow, false), table, true);
-    RegionInfo topHalf = HalfRegion.create(written, splitRow, true);
+    scan("bottom halves", DiskRegion.createHalf(written, splitRow, false), table, true);
+    RegionInfo topHalf = DiskRegion.createHalf(written, splitRow, true);
     scan("top halves", topHalf, table, true);
     scanLinks(written);
     damage(files(written).get(0));
@@ -98,7 +98,7 @@ final class StreamOpenScenario {
   }
 
   private void scanLinks(HRegion written) throws IOException {
-    TableDescriptor table = LocalRegion.table("links", FAMILY);
+    TableDescriptor table = DiskRegion.table("links", FAMILY);
     RegionInfo info = RegionInfoBuilder.newBuilder(table.getTableName()).setRegionId(1).build();
     HRegion region = HBaseTestingUtility.createRegionAndWAL(info, root, conf, table);
     Path family = new Path(region.getRegionFileSystem().getRegionDir(), Bytes.toString(FAMILY));

@@ -19,8 +19,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.apache.hadoop.fs.FileSystem;
-import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.CompareOperator;
 import org.apache.hadoop.hbase.KeyValueUtil;
@@ -32,7 +30,6 @@ import org.apache.hadoop.hbase.client.TableDescriptor;
 import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.apache.hadoop.hbase.filter.BinaryComparator;
 import org.apache.hadoop.hbase.filter.QualifierFilter;
-import org.apache.hadoop.hbase.io.Reference;
 import org.apache.hadoop.hbase.io.encoding.DataBlockEncoding;
 import org.apache.hadoop.hbase.io.hfile.BlockCache;
 import org.apache.hadoop.hbase.io.hfile.CombinedBlockCache;
@@ -40,7 +37,6 @@ import org.apache.hadoop.hbase.io.hfile.LruBlockCache;
 import org.apache.hadoop.hbase.io.hfile.bucket.BucketCache;
 import org.apache.hadoop.hbase.regionserver.HRegion;
 import org.apache.hadoop.hbase.regionserver.HStore;
-import org.apache.hadoop.hbase.regionserver.HStoreFile;
 import org.apache.hadoop.hbase.regionserver.RegionScanner;
 import org.apache.hadoop.hbase.regionserver.ScannerContext;
 import org.apache.hadoop.hbase.regionserver.ScannerContext.LimitScope;
@@ -86,7 +82,7 @@ final class StreamSwitchScenario {
   private static void cached(String name, String folder, BlockCache cache,
     DataBlockEncoding encoding) throws Exception {
     HRegion region = write(folder, name.replace(' ', '-'), cache, encoding, FILES);
-    HRegion half = half(folder, region, cache);
+    HRegion half = DiskRegion.openHalf(folder, region, row(ROWS / 2), true, cache);
     scan(name + ", nothing cached", region, new Scan().setCacheBlocks(false));
     // To open half a file means to look for its first key.
     scan(name + ", half files, first blocks cached", half, new Scan().setCacheBlocks(false));
@@ -123,7 +119,7 @@ final class StreamSwitchScenario {
 
   private static HRegion write(String folder, String name, BlockCache cache,
     DataBlockEncoding encoding, int files) throws IOException {
-    HRegion region = LocalRegion.create(folder, table(name, encoding), cache);
+    HRegion region = DiskRegion.create(folder, table(name, encoding), cache);
     for (int file = 0; file < files; file++) {
       for (int row = file; row < ROWS; row += files) {
         region.put(put(row));
@@ -155,23 +151,6 @@ final class StreamSwitchScenario {
 
   private static byte[] row(int row) {
     return Bytes.toBytes(String.format("%09d", row));
-  }
-
-  /** Makes another region of the table, whose files are the upper halves of those of this one. */
-  private static HRegion half(String folder, HRegion region, BlockCache cache) throws IOException {
-    TableDescriptor table = TableDescriptorBuilder.newBuilder(region.getTableDescriptor()).build();
-    HRegion half = LocalRegion.createForHalves(folder, table, cache, row(ROWS / 2));
-    FileSystem fs = half.getFilesystem();
-    for (HStore store : region.getStores()) {
-      String family = store.getColumnFamilyName();
-      Path halves = new Path(half.getRegionFileSystem().getRegionDir(), family);
-      for (HStoreFile file : store.getStorefiles()) {
-        Reference.createTopReference(row(ROWS / 2)).write(fs, new Path(halves,
-          file.getPath().getName() + "." + region.getRegionInfo().getEncodedName()));
-      }
-      half.getStore(Bytes.toBytes(family)).refreshStoreFiles();
-    }
-    return half;
   }
 
   /** Scans until all blocks are found: a cache outside the heap may refuse some when it is busy. */

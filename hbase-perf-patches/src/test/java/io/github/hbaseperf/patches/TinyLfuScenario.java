@@ -71,7 +71,7 @@ final class TinyLfuScenario {
 
   /** Returns the keys of what is cached of a file. */
   private List<BlockCacheKey> readFile(String folder) throws Exception {
-    HRegion region = LocalRegion.create(folder, LocalRegion.table("t", FAMILY), cache);
+    HRegion region = DiskRegion.create(folder, DiskRegion.table("t", FAMILY), cache);
     for (int row = 0; row < ROWS; row++) {
       region.put(new Put(Bytes.toBytes(row)).addColumn(FAMILY, FAMILY, new byte[50])
         .setDurability(Durability.SKIP_WAL));

@@ -15,25 +15,19 @@ import io.github.hbaseperf.testkit.model.ModelCell;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.hbase.Cell;
-import org.apache.hadoop.hbase.CellComparator;
 import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.RegionInfo;
 import org.apache.hadoop.hbase.client.RegionInfoBuilder;
 import org.apache.hadoop.hbase.client.TableDescriptor;
-import org.apache.hadoop.hbase.io.Reference;
 import org.apache.hadoop.hbase.io.hfile.BlockCache;
 import org.apache.hadoop.hbase.io.hfile.LruBlockCache;
 import org.apache.hadoop.hbase.io.hfile.TinyLfuBlockCache;
 import org.apache.hadoop.hbase.io.hfile.bucket.BucketCache;
 import org.apache.hadoop.hbase.regionserver.HRegion;
-import org.apache.hadoop.hbase.regionserver.HStore;
-import org.apache.hadoop.hbase.regionserver.HStoreFile;
 import org.apache.hadoop.hbase.util.CommonFSUtils;
 import org.apache.hadoop.hbase.util.Pair;
 import org.apache.hadoop.hbase.wal.WAL;
@@ -146,16 +140,8 @@ public final class RegionServices {
         .setRegionId(++regions).build(),
       RegionInfoBuilder.newBuilder(TABLE).setStartKey(splitRow).setEndKey(info.getEndKey())
         .setRegionId(++regions).build());
-    for (HStore store : parent.getStores()) {
-      for (HStoreFile file : store.getStorefiles()) {
-        // A file all of which is on one side has no reference on the other.
-        if (isBefore(file.getFirstKey(), splitRow)) {
-          refer(file, halves.get(0), store, Reference.createBottomReference(splitRow));
-        }
-        if (!isBefore(file.getLastKey(), splitRow)) {
-          refer(file, halves.get(1), store, Reference.createTopReference(splitRow));
-        }
-      }
+    for (RegionInfo half : halves) {
+      HalfFiles.write(parent, half);
     }
     parent.close();
     List<HRegion> opened = new ArrayList<>();
@@ -163,20 +149,6 @@ public final class RegionServices {
       opened.add(open(layout, half));
     }
     return opened;
-  }
-
-  private static boolean isBefore(Optional<Cell> key, byte[] row) {
-    return key.isPresent()
-      && CellComparator.getInstance().compareRows(key.get(), row, 0, row.length) < 0;
-  }
-
-  /** Only files that are no halves themselves: they are compacted before a region splits again. */
-  private void refer(HStoreFile file, RegionInfo half, HStore store, Reference reference)
-    throws IOException {
-    Path family = new Path(new Path(CommonFSUtils.getTableDir(ROOT, TABLE), half.getEncodedName()),
-      store.getColumnFamilyName());
-    String parent = file.getPath().getParent().getParent().getName();
-    reference.write(files, new Path(family, file.getPath().getName() + "." + parent));
   }
 
   /** Bulk loads cells of one family. */

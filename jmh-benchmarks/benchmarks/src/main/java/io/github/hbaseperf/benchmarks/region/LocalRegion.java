@@ -11,6 +11,7 @@
  */
 package io.github.hbaseperf.benchmarks.region;
 
+import io.github.hbaseperf.testkit.region.HalfFiles;
 import io.github.hbaseperf.testkit.table.SampleTable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -23,14 +24,11 @@ import org.apache.hadoop.hbase.client.RegionInfo;
 import org.apache.hadoop.hbase.client.RegionInfoBuilder;
 import org.apache.hadoop.hbase.client.TableDescriptor;
 import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
-import org.apache.hadoop.hbase.io.Reference;
 import org.apache.hadoop.hbase.io.encoding.DataBlockEncoding;
 import org.apache.hadoop.hbase.io.hfile.BlockCache;
 import org.apache.hadoop.hbase.regionserver.ChunkCreator;
 import org.apache.hadoop.hbase.regionserver.HRegion;
 import org.apache.hadoop.hbase.regionserver.HRegionFileSystem;
-import org.apache.hadoop.hbase.regionserver.HStore;
-import org.apache.hadoop.hbase.regionserver.HStoreFile;
 import org.apache.hadoop.hbase.regionserver.MemStoreLAB;
 import org.apache.hadoop.hbase.util.CommonFSUtils;
 import org.apache.hadoop.hbase.wal.WALFactory;
@@ -109,19 +107,9 @@ public final class LocalRegion implements AutoCloseable {
    * references to those of this one.
    */
   LocalRegion lowerHalf(Path folder, byte[] splitRow) throws IOException {
-    HRegionFileSystem files = region.getRegionFileSystem();
     RegionInfo half =
       RegionInfoBuilder.newBuilder(TABLE).setEndKey(splitRow).setRegionId(2).build();
-    org.apache.hadoop.fs.Path halfFolder =
-      new org.apache.hadoop.fs.Path(files.getTableDir(), half.getEncodedName());
-    for (HStore store : region.getStores()) {
-      for (HStoreFile file : store.getStorefiles()) {
-        Reference.createBottomReference(splitRow).write(files.getFileSystem(),
-          new org.apache.hadoop.fs.Path(
-            new org.apache.hadoop.fs.Path(halfFolder, store.getColumnFamilyName()),
-            file.getPath().getName() + "." + region.getRegionInfo().getEncodedName()));
-      }
-    }
+    HalfFiles.write(region, half);
     close();
     return open(folder, half, CacheKind.HEAP, DataBlockEncoding.NONE);
   }

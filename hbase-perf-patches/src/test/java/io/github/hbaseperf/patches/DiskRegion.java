@@ -11,6 +11,7 @@
  */
 package io.github.hbaseperf.patches;
 
+import io.github.hbaseperf.testkit.region.HalfFiles;
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
@@ -25,9 +26,13 @@ import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.apache.hadoop.hbase.io.hfile.BlockCache;
 import org.apache.hadoop.hbase.regionserver.HRegion;
 
-/** A region without a server, in a local folder. */
-final class LocalRegion {
-  private LocalRegion() {
+/**
+ * A region without a server, in a folder of the disk. Those of the testkit are in memory, one table
+ * at a time, with settings and block caches for small ones: these have HBase's settings, a cache of
+ * the scenario's own, and files that are read as streams or by threads at once.
+ */
+final class DiskRegion {
+  private DiskRegion() {
   }
 
   static TableDescriptor table(String name, byte[]... families) {
@@ -45,27 +50,35 @@ final class LocalRegion {
    * @param cache  for its blocks; null: none
    */
   static HRegion create(String folder, TableDescriptor table, BlockCache cache) throws IOException {
-    return create(folder, RegionInfoBuilder.newBuilder(table.getTableName()).build(), table, cache);
+    return open(HBaseConfiguration.create(), folder,
+      RegionInfoBuilder.newBuilder(table.getTableName()).build(), table, cache);
   }
 
-  /** As {@link #create(String, TableDescriptor, BlockCache)}, one region of several. */
-  static HRegion create(String folder, RegionInfo region, TableDescriptor table, BlockCache cache)
-    throws IOException {
-    return create(HBaseConfiguration.create(), folder, region, table, cache);
-  }
-
-  /** As above, but creates the last region of a table, to be given half files. */
-  static HRegion createForHalves(String folder, TableDescriptor table, BlockCache cache,
-    byte[] startRow) throws IOException {
+  /**
+   * Opens one half of a region, which has to stay open. Its memstore is flushed.
+   *
+   * @param folder   URI of the folder the whole one was created in
+   * @param splitRow first row of the top half
+   */
+  static HRegion openHalf(String folder, HRegion whole, byte[] splitRow, boolean top,
+    BlockCache cache) throws IOException {
     Configuration conf = HBaseConfiguration.create();
     // Some releases do not cache blocks of half files if these are to be compacted.
     conf.setBoolean("hbase.regionserver.compaction.enabled", false);
-    return create(conf, folder,
-      RegionInfoBuilder.newBuilder(table.getTableName()).setStartKey(startRow).build(), table,
-      cache);
+    return open(conf, folder, createHalf(whole, splitRow, top), whole.getTableDescriptor(), cache);
   }
 
-  private static HRegion create(Configuration conf, String folder, RegionInfo region,
+  /** Writes the files of a half beside the region, for who opens it in a way of its own. */
+  static RegionInfo createHalf(HRegion whole, byte[] splitRow, boolean top) throws IOException {
+    whole.flush(true);
+    RegionInfoBuilder half = RegionInfoBuilder.newBuilder(whole.getRegionInfo().getTable());
+    RegionInfo info =
+      (top ? half.setStartKey(splitRow) : half.setEndKey(splitRow)).setRegionId(2).build();
+    HalfFiles.write(whole, info);
+    return info;
+  }
+
+  private static HRegion open(Configuration conf, String folder, RegionInfo region,
     TableDescriptor table, BlockCache cache) throws IOException {
     // A local file system cannot promise hsync, and nothing here has to survive a crash.
     conf.setBoolean("hbase.unsafe.stream.capability.enforce", false);
