@@ -11,19 +11,19 @@
  */
 package io.github.hbaseperf.patches;
 
+import io.github.hbaseperf.testkit.region.ManualClock;
+import io.github.hbaseperf.testkit.region.RegionServices;
 import java.io.IOException;
 import java.util.Random;
+import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hbase.ExtendedCell;
-import org.apache.hadoop.hbase.HBaseConfiguration;
 import org.apache.hadoop.hbase.KeyValueUtil;
 import org.apache.hadoop.hbase.io.hfile.HFileScanner;
 import org.apache.hadoop.hbase.regionserver.HRegion;
 import org.apache.hadoop.hbase.regionserver.HStore;
 import org.apache.hadoop.hbase.regionserver.HStoreFile;
 import org.apache.hadoop.hbase.util.Bytes;
-import org.apache.hadoop.hbase.util.EnvironmentEdgeManager;
 
 /**
  * Flushes and compacts random regions and prints a line per file written: how many cells it has,
@@ -35,23 +35,24 @@ final class FileScenario {
   private FileScenario() {
   }
 
-  /** Arguments: a folder, the seed of the first region, how many regions. */
+  /** Arguments: the seed of the first region, how many regions. */
   public static void main(String[] args) throws Exception {
-    Configuration conf = HBaseConfiguration.create();
-    conf.setBoolean("hbase.unsafe.stream.capability.enforce", false);
-    conf.setInt("hbase.hstore.compaction.min", 2);
-    EnvironmentEdgeManager.injectEdge(() -> ScannedTable.EPOCH_MILLIS + 2200);
-    long first = Long.parseLong(args[1]);
-    for (long seed = first; seed < first + Integer.parseInt(args[2]); seed++) {
-      try (ScannedTable table =
-        ScannedTable.create(new Random(seed), "t" + seed, new Path(args[0]), conf)) {
+    ManualClock.install(RandomTable.NOW_MILLIS);
+    RegionServices services = RandomTable.services();
+    Watchdog watchdog = new Watchdog(Thread.currentThread());
+    long first = Long.parseLong(args[0]);
+    for (long seed = first; seed < first + Integer.parseInt(args[1]); seed++) {
+      try (RandomTable table = new RandomTable(services, new Random(seed), Set.of())) {
+        // Stock never ends the compaction of some tables; none of the seeds of the test has one.
+        watchdog.start("seed " + seed);
         writeFiles(table, "seed " + seed);
+        watchdog.stop();
       }
     }
     System.exit(0);
   }
 
-  private static void writeFiles(ScannedTable table, String name) throws IOException {
+  private static void writeFiles(RandomTable table, String name) throws IOException {
     HRegion region = table.region();
     region.flush(true);
     print(name + " filled", region);
@@ -59,7 +60,7 @@ final class FileScenario {
       table.write(60);
       region.flush(true);
       print(name + " flushed " + round, region);
-      region.compact(round == ROUNDS - 1);
+      table.compact(round == ROUNDS - 1);
       print(name + " compacted " + round, region);
     }
   }

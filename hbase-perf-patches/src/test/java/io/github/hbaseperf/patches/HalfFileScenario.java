@@ -12,13 +12,14 @@
 package io.github.hbaseperf.patches;
 
 import com.sun.management.ThreadMXBean;
+import io.github.hbaseperf.testkit.region.ManualClock;
+import io.github.hbaseperf.testkit.region.RegionServices;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.apache.hadoop.hbase.Cell;
-import org.apache.hadoop.hbase.HBaseTestingUtility;
 import org.apache.hadoop.hbase.client.Durability;
 import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.Scan;
@@ -42,15 +43,18 @@ final class HalfFileScenario {
 
   /** Arguments: a folder, the seed of the first region, how many regions. */
   public static void main(String[] args) throws Exception {
+    ManualClock.install(RandomTable.NOW_MILLIS);
+    RegionServices services = RandomTable.services();
+    // Some releases do not cache blocks of half files if these are to be compacted.
+    services.conf().setBoolean("hbase.regionserver.compaction.enabled", false);
     long first = Long.parseLong(args[1]);
     for (long seed = first; seed < first + Integer.parseInt(args[2]); seed++) {
-      try (RandomRegion parent = new RandomRegion(seed, args[0])) {
-        byte[] splitRow = parent.row(new Random(seed));
-        for (boolean top : new boolean[] { false, true }) {
-          HRegion half =
-            DiskRegion.openHalf(args[0], parent.region(), splitRow, top, parent.cache());
-          ReadScenario.read("read seed " + seed + (top ? " top" : " bottom"), seed, parent, half);
-          HBaseTestingUtility.closeRegionAndWAL(half);
+      try (RandomTable table = new RandomTable(services, new Random(seed), ReadScenario.MENDED)) {
+        List<HRegion> halves = table.split(table.generator().row());
+        for (int i = 0; i < 2; i++) {
+          String name = "read seed " + seed + (i == 0 ? " bottom" : " top");
+          ReadScenario.read(name, seed, table.generator(), halves.get(i));
+          halves.get(i).close(true);
         }
       }
     }

@@ -14,7 +14,6 @@ package io.github.hbaseperf.patches;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseperf.testkit.jvm.ChildRun;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
@@ -31,8 +30,8 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class ITVariantFiles {
   private static final String MENDED = "0018";
-  private static final String SEED = System.getProperty("files.seed", "10");
-  private static final String REGIONS = System.getProperty("files.regions", "3");
+  private static final String SEED = System.getProperty("files.seed", "20");
+  private static final String REGIONS = System.getProperty("files.regions", "12");
 
   @TempDir
   private static Path temp;
@@ -70,9 +69,8 @@ class ITVariantFiles {
   }
 
   private static List<String> files(String variant) throws Exception {
-    String folder = Files.createTempDirectory(temp, variant).toUri().toString();
-    ChildRun run = VariantJvm.of(variant).timeoutSeconds(600).run(temp, FileScenario.class, folder,
-      SEED, REGIONS);
+    ChildRun run =
+      VariantJvm.of(variant).timeoutSeconds(600).run(temp, FileScenario.class, SEED, REGIONS);
     assertThat(run.exitCode()).as(run.err()).isZero();
     return run.outLines().stream().filter(line -> line.startsWith("seed ")).toList();
   }

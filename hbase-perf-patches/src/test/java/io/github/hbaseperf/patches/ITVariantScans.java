@@ -64,9 +64,8 @@ class ITVariantScans {
     String shownScan, String... mode) throws Exception {
     VariantJvm jvm = VariantJvm.of(variant).timeoutSeconds(60 + 15L * Integer.parseInt(regions));
     jvmOptions.forEach(jvm::option);
-    String root = Files.createTempDirectory(temp, variant).toUri().toString();
     List<String> arguments =
-      new ArrayList<>(List.of(root, SEED, regions, Integer.toString(SCANS), shownScan));
+      new ArrayList<>(List.of(SEED, regions, Integer.toString(SCANS), shownScan));
     arguments.addAll(List.of(mode));
     ChildRun run = jvm.run(temp, ScanScenario.class, arguments.toArray(String[]::new));
     assertThat(run.exitCode()).as("seed " + SEED + "\n" + run.err()).isZero();

@@ -11,6 +11,8 @@
  */
 package io.github.hbaseperf.patches;
 
+import io.github.hbaseperf.testkit.random.Feature;
+import io.github.hbaseperf.testkit.region.RegionServices;
 import io.github.hbaseperf.testkit.region.SizeLimit;
 import java.io.IOException;
 import java.lang.reflect.Method;
@@ -20,12 +22,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
-import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.CellUtil;
-import org.apache.hadoop.hbase.HBaseConfiguration;
 import org.apache.hadoop.hbase.KeyValue;
 import org.apache.hadoop.hbase.KeyValueUtil;
 import org.apache.hadoop.hbase.client.Scan;
@@ -54,9 +54,8 @@ final class ScanScenario {
   private static final int MAX_CALLS = 2000;
   /** Stock HBase looks once per row whether its client is gone; no region has so many rows. */
   private static final int MAX_ROWS_PER_CALL = 5000;
-  private static final long NOW_MILLIS = ScannedTable.EPOCH_MILLIS + 2200;
 
-  private final ScannedTable table;
+  private final RandomTable table;
   private final HRegion region;
   private final Clock clock;
   private final boolean verbose;
@@ -64,7 +63,7 @@ final class ScanScenario {
   private long blockBytes;
   private int rowsOfCall;
 
-  private ScanScenario(ScannedTable table, Clock clock, boolean verbose, boolean cellsOnly) {
+  private ScanScenario(RandomTable table, Clock clock, boolean verbose, boolean cellsOnly) {
     this.table = table;
     this.region = table.region();
     this.clock = clock;
@@ -73,28 +72,28 @@ final class ScanScenario {
   }
 
   /**
-   * Arguments: a folder, a seed, how many regions, scans of each, a scan to print in full or -1,
-   * and "cells" to scan without limits and to print nothing but a hash of all cells of a scan.
+   * Arguments: a seed, how many regions, scans of each, a scan to print in full or -1, and "cells"
+   * to scan without limits and to print nothing but a hash of all cells of a scan.
    */
   public static void main(String[] args) throws Exception {
-    long seed = Long.parseLong(args[1]);
-    int scans = Integer.parseInt(args[3]);
-    int shown = Integer.parseInt(args[4]);
-    boolean cellsOnly = args.length > 5;
-    Configuration conf = HBaseConfiguration.create();
-    conf.setBoolean("hbase.unsafe.stream.capability.enforce", false);
-    conf.setLong("hbase.cells.scanned.per.heartbeat.check", 7);
-    conf.setLong("hbase.storescanner.pread.max.bytes", 600);
+    long seed = Long.parseLong(args[0]);
+    int scans = Integer.parseInt(args[2]);
+    int shown = Integer.parseInt(args[3]);
+    boolean cellsOnly = args.length > 4;
     Clock clock = new Clock();
     EnvironmentEdgeManager.injectEdge(clock);
+    RegionServices services = RandomTable.services();
+    services.conf().setLong("hbase.storescanner.pread.max.bytes", 600);
     Watchdog watchdog = new Watchdog(Thread.currentThread());
-    for (int number = 0; number < Integer.parseInt(args[2]); number++) {
+    for (int number = 0; number < Integer.parseInt(args[1]); number++) {
       Random random = new Random(seed + number);
-      try (
-        ScannedTable table = ScannedTable.create(random, "t" + number, new Path(args[0]), conf)) {
+      // A cache may write behind: blocks would be counted at one time, and not at another.
+      try (RandomTable table = new RandomTable(services, random, Set.of(Feature.BLOCK_CACHE))) {
+        System.out.println("table " + table.region().getTableDescriptor());
+        RandomScans drawn = new RandomScans(table.generator(), random);
         for (int i = 0; i < scans; i++) {
           int scan = number * scans + i;
-          Scan next = ScanByChance.next(random, table);
+          Scan next = drawn.next();
           watchdog.start(scan + ": " + next.toString(Integer.MAX_VALUE));
           new ScanScenario(table, clock, scan == shown, cellsOnly).scan(scan, next,
             new Random(random.nextLong()));
@@ -252,7 +251,7 @@ final class ScanScenario {
       builder.setBatchLimit(1 + random.nextInt(4));
     }
     if (timed) {
-      builder.setTimeLimit(scope, NOW_MILLIS + random.nextInt(60));
+      builder.setTimeLimit(scope, RandomTable.NOW_MILLIS + random.nextInt(60));
     }
     ScannerContext context = builder.build();
     if (metrics != null) {
@@ -314,7 +313,7 @@ final class ScanScenario {
   private static final class Clock implements EnvironmentEdge {
     private final Thread scanning = Thread.currentThread();
     private boolean ticking;
-    private long now = NOW_MILLIS;
+    private long now = RandomTable.NOW_MILLIS;
 
     @Override
     public long currentTime() {
@@ -322,7 +321,7 @@ final class ScanScenario {
     }
 
     void reset() {
-      now = NOW_MILLIS;
+      now = RandomTable.NOW_MILLIS;
     }
   }
 }

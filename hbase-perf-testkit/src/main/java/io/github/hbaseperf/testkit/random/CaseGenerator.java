@@ -13,9 +13,6 @@ package io.github.hbaseperf.testkit.random;
 
 import io.github.hbaseperf.testkit.differential.Case;
 import io.github.hbaseperf.testkit.differential.Operation;
-import io.github.hbaseperf.testkit.model.CellType;
-import io.github.hbaseperf.testkit.model.ModelCell;
-import io.github.hbaseperf.testkit.region.Cells;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -37,14 +34,15 @@ public final class CaseGenerator {
   private final Draw draw;
   private final KeySpace keys;
   private final QueryGenerator queries;
+  private final CellGenerator cells;
   private final List<Feature> steps;
-  private int value;
 
   private CaseGenerator(Random random, Set<Feature> features) {
     this.features = features;
     this.draw = new Draw(random, features);
     this.keys = KeySpace.draw(draw);
     this.queries = new QueryGenerator(draw, keys);
+    this.cells = new CellGenerator(draw, keys);
     this.steps = List.of(Feature.FLUSH, Feature.FLUSH, Feature.FLUSH, Feature.FLUSH,
       Feature.MINOR_COMPACTION, Feature.MINOR_COMPACTION, Feature.MAJOR_COMPACTION, Feature.ARCHIVE,
       Feature.BULK_LOAD, Feature.SPLIT, Feature.REOPEN, Feature.TICK, Feature.TICK,
@@ -71,7 +69,7 @@ public final class CaseGenerator {
     int count = operations.size() + 6 + draw.below(MOST_OPERATIONS);
     while (operations.size() < count) {
       switch (draw.below(9)) {
-        case 0, 1, 2, 3 -> operations.add(new Operation.Write(cells()));
+        case 0, 1, 2, 3 -> operations.add(new Operation.Write(cells.write()));
         case 4, 5 -> operations.add(queries.read());
         default -> {
           Feature step = draw.one(steps);
@@ -105,7 +103,7 @@ public final class CaseGenerator {
         column(draw.one(KeySpace.COUNTER, keys.qualifier(draw))), 1 + draw.below(3));
       case APPEND -> new Operation.Append(column(keys.qualifier(draw)), "w");
       case ARCHIVE -> new Operation.Archive();
-      case BULK_LOAD -> new Operation.BulkLoad(distinct());
+      case BULK_LOAD -> new Operation.BulkLoad(cells.distinct());
       case SPLIT -> new Operation.Split(draw.one(keys.rows()));
       case REOPEN -> new Operation.Reopen();
       case TICK -> new Operation.Tick(draw.sometimes(Feature.SEQUENCE_IDS_GO, 3)
@@ -128,7 +126,7 @@ public final class CaseGenerator {
   private List<Operation> files() {
     List<Operation> operations = new ArrayList<>();
     for (int i = 2 + draw.below(3); i > 0; i--) {
-      operations.add(new Operation.Write(cells()));
+      operations.add(new Operation.Write(cells.write()));
       operations.add(new Operation.Flush());
     }
     return operations;
@@ -138,17 +136,7 @@ public final class CaseGenerator {
   private List<Operation> fullFiles() {
     List<Operation> operations = new ArrayList<>();
     for (int i = 2 + draw.below(2); i > 0; i--) {
-      List<ModelCell> cells = new ArrayList<>();
-      String family = keys.family(draw);
-      for (String row : keys.rows()) {
-        for (String qualifier : keys.qualifiers()) {
-          if (draw.below(2) == 0) {
-            CellType type = draw.below(4) == 0 ? type() : CellType.PUT;
-            cells.add(cell(row, family, qualifier, type, ttl(type)));
-          }
-        }
-      }
-      operations.add(new Operation.Write(cells));
+      operations.add(new Operation.Write(cells.full()));
       operations.add(new Operation.Flush());
     }
     for (int i = draw.below(4); i > 0; i--) {
@@ -161,12 +149,13 @@ public final class CaseGenerator {
   private List<Operation> scannerForDays() {
     String name = draw.one("a", "b");
     List<Operation> operations =
-      new ArrayList<>(List.of(new Operation.Write(cells()), queries.open(name)));
+      new ArrayList<>(List.of(new Operation.Write(cells.write()), queries.open(name)));
     for (int i = 1 + draw.below(2); i > 0; i--) {
-      operations.addAll(List.of(new Operation.Write(cells()), new Operation.Flush()));
+      operations.addAll(List.of(new Operation.Write(cells.write()), new Operation.Flush()));
     }
-    operations.addAll(List.of(new Operation.Tick(SIX_DAYS_MILLIS), new Operation.Write(cells()),
-      new Operation.Flush(), new Operation.Compact(draw.below(2) == 0)));
+    operations
+      .addAll(List.of(new Operation.Tick(SIX_DAYS_MILLIS), new Operation.Write(cells.write()),
+        new Operation.Flush(), new Operation.Compact(draw.below(2) == 0)));
     for (int i = 1 + draw.below(3); i > 0; i--) {
       operations.add(new Operation.Next(name, 1 + draw.below(3)));
     }
@@ -190,7 +179,7 @@ public final class CaseGenerator {
       return outer;
     }
     return new Operation.During(outer, switch (draw.below(4)) {
-      case 0 -> new Operation.Write(cells());
+      case 0 -> new Operation.Write(cells.write());
       case 1 -> queries.openNow(draw.one("a", "b"));
       case 2 -> new Operation.Next(draw.one("a", "b"), 1 + draw.below(3));
       default -> queries.read();
@@ -202,7 +191,7 @@ public final class CaseGenerator {
       return outer;
     }
     return new Operation.During(outer, switch (draw.below(6)) {
-      case 0 -> new Operation.Write(cells());
+      case 0 -> new Operation.Write(cells.write());
       case 1 -> new Operation.FlushMemory();
       case 2 -> new Operation.Compact(draw.below(2) == 0);
       default -> new Operation.Flush();
@@ -211,80 +200,5 @@ public final class CaseGenerator {
 
   private Operation.Column column(String qualifier) {
     return new Operation.Column(draw.one(keys.rows()), keys.family(draw), qualifier);
-  }
-
-  private List<ModelCell> cells() {
-    List<ModelCell> cells = new ArrayList<>();
-    int count = draw.below(3) > 0 ? 1 : 1 + draw.below(6);
-    String row = draw.one(keys.rows());
-    CellType type = type();
-    for (int i = 0; i < count; i++) {
-      ModelCell cell = cell(row, type);
-      // A batch looks for the newest version of a column before it writes anything.
-      boolean latest =
-        draw.sometimes(Feature.LATEST, 4) && cells.stream().noneMatch(cell::isSameColumn);
-      cells.add(latest ? cell.at(Operation.LATEST) : cell);
-      if (type == CellType.PUT) {
-        keys.written().add(cell);
-      }
-      if (draw.sometimes(Feature.MIXED_BATCHES, 2)) {
-        row = draw.one(keys.rows());
-        type = type();
-      }
-    }
-    return cells;
-  }
-
-  /** A file holds a key once. */
-  private List<ModelCell> distinct() {
-    List<ModelCell> cells = new ArrayList<>();
-    for (int i = draw.below(6); i >= 0; i--) {
-      ModelCell cell = cell(draw.one(keys.rows()), type());
-      if (cells.stream().noneMatch(other -> other.compareTo(cell) == 0)) {
-        cells.add(cell);
-      }
-    }
-    return cells;
-  }
-
-  private CellType type() {
-    if (draw.below(3) > 0) {
-      return CellType.PUT;
-    }
-    return switch (draw.below(4)) {
-      case 0 -> draw.has(Feature.DELETE_VERSION) ? CellType.DELETE_VERSION : CellType.PUT;
-      case 1 -> draw.has(Feature.DELETE_COLUMN) ? CellType.DELETE_COLUMN : CellType.PUT;
-      case 2 -> draw.has(Feature.DELETE_FAMILY) ? CellType.DELETE_FAMILY : CellType.PUT;
-      default -> draw.has(Feature.DELETE_FAMILY_VERSION)
-        ? CellType.DELETE_FAMILY_VERSION
-        : CellType.PUT;
-    };
-  }
-
-  private ModelCell cell(String row, CellType type) {
-    long ttl = ttl(type);
-    String qualifier = isOfFamily(type) ? "" : keys.qualifier(draw);
-    return cell(row, keys.family(draw), qualifier, type, ttl);
-  }
-
-  private ModelCell cell(String row, String family, String qualifier, CellType type, long ttl) {
-    return new ModelCell(row, family, isOfFamily(type) ? "" : qualifier, keys.timestamp(draw), type,
-      0, type == CellType.PUT ? value(qualifier) : "", ttl);
-  }
-
-  private static boolean isOfFamily(CellType type) {
-    return type == CellType.DELETE_FAMILY || type == CellType.DELETE_FAMILY_VERSION;
-  }
-
-  private long ttl(CellType type) {
-    return type == CellType.PUT && draw.sometimes(Feature.CELL_TTL, 4)
-      ? draw.one(1L, 400L, 1000L, 3000L)
-      : ModelCell.NO_TTL;
-  }
-
-  private String value(String qualifier) {
-    String letter = draw.sometimes(Feature.TAGS, 2) ? Cells.TAGGED : "v";
-    String number = letter + value++ % 10;
-    return qualifier.equals(KeySpace.COUNTER) ? number + "number" : number;
   }
 }

@@ -26,19 +26,28 @@ public enum Feature {
   private static final Set<Feature> RARE = EnumSet.of(FULL_FILES, SCANNER_FOR_DAYS);
   private static final int RARE_IN = 6;
 
+  /** Features of one case, none that is rare. */
+  public static Set<Feature> some(Random random) {
+    Set<Feature> some = EnumSet.noneOf(Feature.class);
+    // Cases with few features are the quick ones, and the ones that are read.
+    int percent = 20 + random.nextInt(60);
+    for (Feature feature : EnumSet.complementOf(EnumSet.copyOf(RARE))) {
+      if (random.nextInt(100) < percent) {
+        some.add(feature);
+      }
+    }
+    return some;
+  }
+
   /**
    * Features of one case.
    *
    * @param rare decides about what is rare, so that cases without it stay as they are
    */
   static Set<Feature> some(Random random, Random rare) {
-    Set<Feature> some = EnumSet.noneOf(Feature.class);
-    // Cases with few features are the quick ones, and the ones that are read.
-    int percent = 20 + random.nextInt(60);
-    for (Feature feature : values()) {
-      boolean on =
-        RARE.contains(feature) ? rare.nextInt(RARE_IN) == 0 : random.nextInt(100) < percent;
-      if (on) {
+    Set<Feature> some = some(random);
+    for (Feature feature : RARE) {
+      if (rare.nextInt(RARE_IN) == 0) {
         some.add(feature);
       }
     }

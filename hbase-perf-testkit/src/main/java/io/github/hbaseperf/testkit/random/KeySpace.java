@@ -14,6 +14,7 @@ package io.github.hbaseperf.testkit.random;
 import io.github.hbaseperf.testkit.model.ModelCell;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -44,6 +45,25 @@ record KeySpace(List<String> rows, List<String> families, List<String> qualifier
         ? Stream.concat(Stream.of(""), named.stream()).toList()
         : named,
       1 + draw.below(6), draw.one(1, 500), new ArrayList<>());
+  }
+
+  /** More of them, so that there are many blocks, and rows of many columns. */
+  static KeySpace drawLarge(Draw draw) {
+    String prefix = "r".repeat(draw.below(20));
+    int families = draw.has(Feature.SEVERAL_FAMILIES) ? 2 + draw.below(2) : 1;
+    List<String> named = numbered("q", draw.one(1 + draw.below(3), 5, 40));
+    int timestamps = draw.one(8, 50);
+    return new KeySpace(numbered(prefix, 1 + draw.below(draw.one(60, 300))),
+      List.of("f", "g", "h").subList(0, families),
+      draw.has(Feature.EMPTY_QUALIFIER)
+        ? Stream.concat(Stream.of(""), named.stream()).toList()
+        : named,
+      timestamps, (int) TableGenerator.MAX_TIMESTAMP / timestamps, new ArrayList<>());
+  }
+
+  private static List<String> numbered(String prefix, int count) {
+    return IntStream.range(0, count).mapToObj(number -> String.format("%s%03d", prefix, number))
+      .toList();
   }
 
   /** One of them, half of the time the first. */

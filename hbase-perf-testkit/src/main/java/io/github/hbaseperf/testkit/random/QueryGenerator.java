@@ -36,7 +36,7 @@ final class QueryGenerator {
       String row = draw.one(keys.rows());
       return new Operation.Read(query(row, true, row, true, filters.ofRow(), true), limits(), true);
     }
-    return new Operation.Read(scan(filters.any()), limits(), false);
+    return new Operation.Read(scan(), limits(), false);
   }
 
   /** Its filter looks at one cell at a time, so that it does not matter which state it saw. */
@@ -48,6 +48,11 @@ final class QueryGenerator {
   Operation openNow(String name) {
     return new Operation.Open(name, scan(filters.ofCells()).withoutDemand().readingBelow(0),
       limits());
+  }
+
+  /** With any filter. */
+  Query scan() {
+    return scan(filters.any());
   }
 
   private Query scan(String filter) {
