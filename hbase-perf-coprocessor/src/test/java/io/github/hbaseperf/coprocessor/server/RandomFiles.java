@@ -49,7 +49,8 @@ import org.apache.hadoop.hbase.util.Bytes;
  * A table that grows by random steps out of files of every kind: flushed, compacted, bulk loaded,
  * halves after a split, links of a cloned snapshot; MOB cells; memstores with a pipeline or a
  * snapshot being flushed; with rows over many blocks, and with few deletes, expired cells and tags,
- * or none.
+ * or none. The testkit's tables are in regions without a server, which have no snapshots, links,
+ * MOB cells and compression.
  */
 final class RandomFiles implements AutoCloseable {
 
