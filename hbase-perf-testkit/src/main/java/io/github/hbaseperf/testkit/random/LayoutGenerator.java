@@ -78,7 +78,8 @@ final class LayoutGenerator {
   }
 
   private static BloomType bloom(Draw draw) {
-    if (draw.sometimes(Feature.BLOOM_ROWCOL, 2) || draw.sometimes(Feature.FULL_FILES, 2)) {
+    if (draw.sometimes(Feature.BLOOM_ROWCOL, 2)
+      || draw.has(Feature.FULL_FILES) && draw.below(2) == 0) {
       return BloomType.ROWCOL;
     }
     return draw.sometimes(Feature.BLOOM_NONE, 2) ? BloomType.NONE : BloomType.ROW;
