@@ -11,6 +11,7 @@
  */
 package io.github.hbaseperf.testkit.differential;
 
+import io.github.hbaseperf.testkit.model.ModelCell;
 import io.github.hbaseperf.testkit.model.Query;
 import io.github.hbaseperf.testkit.region.ManualClock;
 import io.github.hbaseperf.testkit.region.RegionServices;
@@ -96,9 +97,11 @@ final class CaseRun {
     if (operation instanceof Operation.Asking asking) {
       return Optional.of(asking.query());
     }
-    return operation instanceof Operation.Next next
-      ? table.scan(next.name()).map(OpenScan::query)
-      : Optional.empty();
+    return scanOf(operation).map(OpenScan::query);
+  }
+
+  private Optional<OpenScan> scanOf(Operation operation) {
+    return operation instanceof Operation.Next next ? table.scan(next.name()) : Optional.empty();
   }
 
   private void executeInTime(Operation operation) throws Found {
@@ -232,7 +235,8 @@ final class CaseRun {
 
   private void report(Difference.Kind kind, Operation operation, List<String> lines) throws Found {
     Optional<Query> query = queryOf(operation);
-    findings.report(table.difference(kind, operation, query, lines, table.cells(),
+    List<ModelCell> stored = scanOf(operation).map(OpenScan::everStored).orElse(table.cells());
+    findings.report(table.difference(kind, operation, query, lines, stored,
       query.map(Query::readPoint).filter(at -> at > 0).orElse(Long.MAX_VALUE)));
   }
 }

@@ -72,6 +72,11 @@ final class OpenScan implements AutoCloseable {
     return cursor.readPoint();
   }
 
+  /** Whatever was stored since it was opened. */
+  List<ModelCell> everStored() {
+    return stored.stream().flatMap(Set::stream).distinct().sorted().toList();
+  }
+
   /** To be called when other cells are stored than before. */
   void addState(Collection<ModelCell> before) throws IOException {
     List<ModelCell> now = region.model().cells();

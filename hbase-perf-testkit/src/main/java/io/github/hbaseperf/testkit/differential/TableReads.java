@@ -55,7 +55,7 @@ final class TableReads {
       }
       if (!faults.isEmpty()) {
         findings.report(table.difference(Difference.Kind.ANSWER, next, Optional.of(scan.query()),
-          faults, scan.region().model().cells(), scan.readPoint()));
+          faults, scan.everStored(), scan.readPoint()));
       }
     }
   }
