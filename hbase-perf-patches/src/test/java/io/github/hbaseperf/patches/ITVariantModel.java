@@ -97,8 +97,13 @@ class ITVariantModel {
     assertThat(run.out()).contains("stock-hole-between-files.case: ANSWER",
       "stock-filter-and-empty-qualifier.case: ANSWER", "stock-endless-scan.case: ENDLESS",
       "stock-rows-missed-beside-bloom-filter.case: ANSWER",
+      "stock-row-ends-beside-bloom-filter.case: LIMITS",
+      "stock-rows-missed-beside-unnamed-column.case: ANSWER",
+      "stock-hole-between-files-of-open-scanner.case: ANSWER",
+      "stock-hole-of-earlier-version.case: ANSWER",
+      "stock-family-marker-lost-between-files.case: FILES",
       "stock-next-version-of-new-versions.case: ANSWER",
-      "stock-rows-out-of-order-after-stream-switch.case: ANSWER", "6 differ");
+      "stock-rows-out-of-order-after-stream-switch.case: ANSWER", "11 differ");
   }
 
   private ChildRun run(String variant, List<String> options, Class<?> main, List<String> arguments)

@@ -22,6 +22,8 @@ import java.util.List;
  * @param more  whether there may be more calls
  */
 record Call(List<ModelCell> cells, List<Long> sizes, boolean more) {
+  static final String ENDED_EARLY = "a call ended within its row below all limits";
+
   String row() {
     return cells.get(0).row();
   }
@@ -44,6 +46,6 @@ record Call(List<ModelCell> cells, List<Long> sizes, boolean more) {
     boolean continued = next != null && !next.cells.isEmpty() && next.row().equals(call.row());
     boolean full = limits.batch() > 0 && count == limits.batch()
       || limits.bytes() > 0 && bytes >= limits.bytes();
-    return continued && !full && !maySwitch ? "a call ended within its row below all limits" : "";
+    return continued && !full && !maySwitch ? ENDED_EARLY : "";
   }
 }

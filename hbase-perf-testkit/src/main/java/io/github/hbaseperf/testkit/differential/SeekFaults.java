@@ -74,7 +74,8 @@ final class SeekFaults {
     known.put(STREAM, SeekFaults::goesBackToSameKey);
     known.put(BLOOM_ORDER,
       found -> found.failedIn("StoreScanner.checkScanOrder(")
-        && found.lines().stream().anyMatch(line -> EARLIER_COLUMN.matcher(line).find())
+        && found.lines().stream().anyMatch(
+          line -> EARLIER_COLUMN.matcher(line).find() || UNREADABLE_KEY.matcher(line).find())
         && found.isOfQuery(query -> !query.reversed() && hasRowcolBloom(found, query)));
     known.put(READ_POINT,
       found -> found.isOfQuery(Query::reversed)
