@@ -12,6 +12,7 @@
 package io.github.hbaseperf.testkit.differential;
 
 import io.github.hbaseperf.testkit.model.CellType;
+import io.github.hbaseperf.testkit.model.Deletes;
 import io.github.hbaseperf.testkit.model.ModelCell;
 import io.github.hbaseperf.testkit.model.Query;
 import io.github.hbaseperf.testkit.region.TableLayout;
@@ -22,7 +23,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
-import org.apache.hadoop.hbase.regionserver.BloomType;
 
 /**
  * Faults of stock HBase that are known. Each has its issue, or a reason, a condition on the table
@@ -62,9 +62,9 @@ public final class KnownDifferences {
       found -> (found.kind() == Difference.Kind.ENDLESS || endsBetweenFamilies(found))
         && found.isOfQuery(query -> hasEndlessScans(found.layout(), query)));
     stock.known.put(BLOOM_ROWS,
-      found -> endsBetweenFamilies(found) && found.isOfQuery(query -> found.layout().families()
-        .stream().anyMatch(family -> family.bloom() == BloomType.ROWCOL
-          && query.columns().getOrDefault(family.spec().name(), List.of()).contains(""))));
+      found -> endsBetweenFamilies(found)
+        && found.isOfQuery(query -> SeekFaults.rowcolFamilies(found.layout(), query)
+          .anyMatch(family -> query.columns().get(family.spec().name()).contains(""))));
     stock.known.put(NewVersionFaults.NEXT_VERSION, NewVersionFaults::isNextVersion);
     stock.known.put(SeekFaults.STREAM_ORDER, SeekFaults::isOutOfOrderAfterSwitch);
     stock.known.put(SKIPPED_MARKER,
@@ -105,28 +105,29 @@ public final class KnownDifferences {
         || found.kind() == Difference.Kind.LIMITS && found.lines().contains(Call.ENDED_EARLY));
   }
 
-  /**
-   * It came back, or took the place of one that did, or is the marker, which a compaction lost. Of
-   * a scanner that stayed open nobody says which cells are wrong.
-   */
   private static boolean isBehindSkippedMarker(Difference found, ModelCell cell) {
     // A table here has several blocks per file only if they are tiny: only then it is the stock's.
     return found.hasTinyBlocks(cell)
-      && (!found.saysWhich() || (found.wrong().contains(cell)
-        ? isOfDeletedFamily(found, cell)
-        : found.wrong().stream()
-          .anyMatch(wrong -> wrong.isSameColumn(cell) && isOfDeletedFamily(found, wrong))
-          || found.kind() == Difference.Kind.FILES && cell.type().isOfFamily()))
+      // Of a scanner that stayed open nobody says which cells are wrong.
+      && (!found.saysWhich() || isOfSkippedMarker(found, cell))
       && found.neighbours(cell).anyMatch(other -> other.type().isOfFamily())
       && found.neighbours(cell)
         .anyMatch(other -> other.type() == CellType.PUT && other.qualifier().isEmpty());
   }
 
+  /** It came back, or gave its place to one that did, or is the marker, which a compaction lost. */
+  private static boolean isOfSkippedMarker(Difference found, ModelCell cell) {
+    if (found.wrong().contains(cell)) {
+      return isOfDeletedFamily(found, cell);
+    }
+    boolean isLostMarker = found.kind() == Difference.Kind.FILES && cell.type().isOfFamily();
+    return isLostMarker || found.wrong().stream()
+      .anyMatch(wrong -> wrong.isSameColumn(cell) && isOfDeletedFamily(found, wrong));
+  }
+
   private static boolean isOfDeletedFamily(Difference found, ModelCell put) {
-    return put.type() == CellType.PUT && found.neighbours(put).anyMatch(
-      marker -> marker.type() == CellType.DELETE_FAMILY && marker.timestamp() >= put.timestamp()
-        || marker.type() == CellType.DELETE_FAMILY_VERSION
-          && marker.timestamp() == put.timestamp());
+    return found.neighbours(put)
+      .anyMatch(marker -> marker.type().isOfFamily() && Deletes.isAbout(marker, put));
   }
 
   /** It is missing, and expired, or takes the place of one that is. */
@@ -153,9 +154,7 @@ public final class KnownDifferences {
 
   /** NEW_VERSION_BEHAVIOR asks for the next column and gets the cell a Bloom filter made up. */
   private static boolean hasEndlessScans(TableLayout layout, Query query) {
-    return layout.families().stream()
-      .anyMatch(family -> family.spec().newVersions() && family.bloom() == BloomType.ROWCOL
-        && !query.columns().getOrDefault(family.spec().name(), List.of()).isEmpty());
+    return SeekFaults.rowcolFamilies(layout, query).anyMatch(family -> family.spec().newVersions());
   }
 
   /** The names of all. */

@@ -14,6 +14,8 @@ package io.github.hbaseperf.testkit.differential;
 import io.github.hbaseperf.testkit.model.CellType;
 import io.github.hbaseperf.testkit.model.ModelCell;
 import io.github.hbaseperf.testkit.model.Query;
+import io.github.hbaseperf.testkit.region.FamilyLayout;
+import io.github.hbaseperf.testkit.region.TableLayout;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -109,10 +111,16 @@ final class SeekFaults {
           || found.kind() == Difference.Kind.ANSWER && found.isOnlyMissing()));
   }
 
+  /** A scan may go over to streams, and a file has several blocks. */
   private static boolean hasRowcolBloom(Difference found, Query query) {
-    return found.layout().families().stream()
-      .anyMatch(family -> family.bloom() == BloomType.ROWCOL && family.blockBytes() < STREAM_BLOCK
-        && !query.columns().getOrDefault(family.spec().name(), List.of()).isEmpty());
+    return rowcolFamilies(found.layout(), query)
+      .anyMatch(family -> family.blockBytes() < STREAM_BLOCK);
+  }
+
+  /** Families with a ROWCOL Bloom filter of which the query gives columns. */
+  static Stream<FamilyLayout> rowcolFamilies(TableLayout layout, Query query) {
+    return layout.families().stream().filter(family -> family.bloom() == BloomType.ROWCOL
+      && !query.columns().getOrDefault(family.spec().name(), List.of()).isEmpty());
   }
 
   private static boolean goesBackToSameKey(Difference found) {
@@ -133,9 +141,7 @@ final class SeekFaults {
   static boolean isOutOfOrderAfterSwitch(Difference found) {
     return found.kind() == Difference.Kind.ANSWER && found.wrong().isEmpty()
       && found.missing().isEmpty() && found.layout().families().size() > 1
-      && found.isOfQuery(query -> !query.reversed() && found.layout().families().stream()
-        .anyMatch(family -> family.bloom() == BloomType.ROWCOL && family.blockBytes() < STREAM_BLOCK
-          && !query.columns().getOrDefault(family.spec().name(), List.of()).isEmpty()));
+      && found.isOfQuery(query -> !query.reversed() && hasRowcolBloom(found, query));
   }
 
   private static boolean hasOtherCells(Difference found, ModelCell cell) {

@@ -14,12 +14,12 @@ package io.github.hbaseperf.testkit.model;
 import java.util.Collection;
 
 /** Which cells a delete marker hides. */
-final class Deletes {
+public final class Deletes {
   private Deletes() {
   }
 
   /** True if the marker is about this put, whichever of them was written first. */
-  static boolean isAbout(ModelCell marker, ModelCell put) {
+  public static boolean isAbout(ModelCell marker, ModelCell put) {
     if (put.type() != CellType.PUT) {
       return false;
     }

@@ -13,6 +13,7 @@ package io.github.hbaseperf.testkit.random;
 
 import io.github.hbaseperf.testkit.differential.Case;
 import io.github.hbaseperf.testkit.differential.Operation;
+import io.github.hbaseperf.testkit.model.ModelCell;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -126,18 +127,20 @@ public final class CaseGenerator {
   private List<Operation> files() {
     List<Operation> operations = new ArrayList<>();
     for (int i = 2 + draw.below(3); i > 0; i--) {
-      operations.add(new Operation.Write(cells.write()));
-      operations.add(new Operation.Flush());
+      operations.addAll(file(cells.write()));
     }
     return operations;
+  }
+
+  private static List<Operation> file(List<ModelCell> written) {
+    return List.of(new Operation.Write(written), new Operation.Flush());
   }
 
   /** Files of about half of all columns, each by itself, in several blocks: some are read. */
   private List<Operation> fullFiles() {
     List<Operation> operations = new ArrayList<>();
     for (int i = 2 + draw.below(2); i > 0; i--) {
-      operations.add(new Operation.Write(cells.full()));
-      operations.add(new Operation.Flush());
+      operations.addAll(file(cells.full()));
     }
     for (int i = draw.below(4); i > 0; i--) {
       operations.add(queries.read());
@@ -151,11 +154,11 @@ public final class CaseGenerator {
     List<Operation> operations =
       new ArrayList<>(List.of(new Operation.Write(cells.write()), queries.open(name)));
     for (int i = 1 + draw.below(2); i > 0; i--) {
-      operations.addAll(List.of(new Operation.Write(cells.write()), new Operation.Flush()));
+      operations.addAll(file(cells.write()));
     }
-    operations
-      .addAll(List.of(new Operation.Tick(SIX_DAYS_MILLIS), new Operation.Write(cells.write()),
-        new Operation.Flush(), new Operation.Compact(draw.below(2) == 0)));
+    operations.add(new Operation.Tick(SIX_DAYS_MILLIS));
+    operations.addAll(file(cells.write()));
+    operations.add(new Operation.Compact(draw.below(2) == 0));
     for (int i = 1 + draw.below(3); i > 0; i--) {
       operations.add(new Operation.Next(name, 1 + draw.below(3)));
     }

@@ -23,7 +23,7 @@ public enum Feature {
   EMPTY_QUALIFIER, SEVERAL_FAMILIES, DELETE_VERSION, DELETE_COLUMN, DELETE_FAMILY, DELETE_FAMILY_VERSION, MIXED_BATCHES, VERSIONS, MIN_VERSIONS, KEEP_DELETED, TTL, CELL_TTL, NEW_VERSIONS, PURGE_DELAY, ENCODING, BLOOM_NONE, BLOOM_ROWCOL, TINY_BLOCKS, BLOCK_CACHE, IN_MEMORY_COMPACTION, SEQUENCE_IDS_GO, FLUSH, MINOR_COMPACTION, MAJOR_COMPACTION, ARCHIVE, BULK_LOAD, SPLIT, REOPEN, TICK, ROW_RANGE, COLUMNS, MANY_VERSIONS_READ, RAW, REVERSED, TIME_RANGE, FAMILY_TIME_RANGE, OFFSET_AND_LIMIT, BATCH, BYTES, FILTER, READ_POINT, GET, OPEN_SCANNER, LATEST, COUNTERS, APPEND, TAGS, FLUSH_IN_MEMORY, FEW_FILES_COMPACTED, DURING_FLUSH, DURING_COMPACTION, DURING_NEXT, ON_DEMAND, FULL_FILES, SCANNER_FOR_DAYS;
 
   /** What makes a case long: only one in so many has it. */
-  private static final Set<Feature> RARE = EnumSet.of(FULL_FILES, SCANNER_FOR_DAYS);
+  private static final EnumSet<Feature> RARE = EnumSet.of(FULL_FILES, SCANNER_FOR_DAYS);
   private static final int RARE_IN = 6;
 
   /** Features of one case, none that is rare. */
@@ -31,7 +31,7 @@ public enum Feature {
     Set<Feature> some = EnumSet.noneOf(Feature.class);
     // Cases with few features are the quick ones, and the ones that are read.
     int percent = 20 + random.nextInt(60);
-    for (Feature feature : EnumSet.complementOf(EnumSet.copyOf(RARE))) {
+    for (Feature feature : EnumSet.complementOf(RARE)) {
       if (random.nextInt(100) < percent) {
         some.add(feature);
       }

@@ -31,7 +31,7 @@ record KeySpace(List<String> rows, List<String> families, List<String> qualifier
 
   static KeySpace draw(Draw draw) {
     int rows = draw.below(3) == 0 && !draw.has(Feature.FULL_FILES) ? 1 : 1 + draw.below(12);
-    int families = draw.has(Feature.SEVERAL_FAMILIES) ? 2 + draw.below(2) : 1;
+    List<String> families = families(draw);
     boolean all = draw.has(Feature.FULL_FILES);
     List<String> named =
       new ArrayList<>(List.of("q", "qq", "z").subList(0, all ? 3 : 1 + draw.below(3)));
@@ -40,25 +40,29 @@ record KeySpace(List<String> rows, List<String> families, List<String> qualifier
     }
     return new KeySpace(
       Stream.of("a", "b", "c", "d", "da", "e", "f", "g", "h", "i", "ia", "j").limit(rows).toList(),
-      List.of("f", "g", "h").subList(0, families),
-      draw.has(Feature.EMPTY_QUALIFIER)
-        ? Stream.concat(Stream.of(""), named.stream()).toList()
-        : named,
-      1 + draw.below(6), draw.one(1, 500), new ArrayList<>());
+      families, qualifiers(draw, named), 1 + draw.below(6), draw.one(1, 500), new ArrayList<>());
   }
 
   /** More of them, so that there are many blocks, and rows of many columns. */
   static KeySpace drawLarge(Draw draw) {
     String prefix = "r".repeat(draw.below(20));
-    int families = draw.has(Feature.SEVERAL_FAMILIES) ? 2 + draw.below(2) : 1;
+    List<String> families = families(draw);
     List<String> named = numbered("q", draw.one(1 + draw.below(3), 5, 40));
     int timestamps = draw.one(8, 50);
-    return new KeySpace(numbered(prefix, 1 + draw.below(draw.one(60, 300))),
-      List.of("f", "g", "h").subList(0, families),
-      draw.has(Feature.EMPTY_QUALIFIER)
-        ? Stream.concat(Stream.of(""), named.stream()).toList()
-        : named,
-      timestamps, (int) TableGenerator.MAX_TIMESTAMP / timestamps, new ArrayList<>());
+    return new KeySpace(numbered(prefix, 1 + draw.below(draw.one(60, 300))), families,
+      qualifiers(draw, named), timestamps, (int) TableGenerator.MAX_TIMESTAMP / timestamps,
+      new ArrayList<>());
+  }
+
+  private static List<String> families(Draw draw) {
+    int families = draw.has(Feature.SEVERAL_FAMILIES) ? 2 + draw.below(2) : 1;
+    return List.of("f", "g", "h").subList(0, families);
+  }
+
+  private static List<String> qualifiers(Draw draw, List<String> named) {
+    return draw.has(Feature.EMPTY_QUALIFIER)
+      ? Stream.concat(Stream.of(""), named.stream()).toList()
+      : named;
   }
 
   private static List<String> numbered(String prefix, int count) {
