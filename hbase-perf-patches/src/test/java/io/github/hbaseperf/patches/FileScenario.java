@@ -13,6 +13,7 @@ package io.github.hbaseperf.patches;
 
 import io.github.hbaseperf.testkit.region.ManualClock;
 import io.github.hbaseperf.testkit.region.RegionServices;
+import io.github.hbaseperf.testkit.region.Watchdog;
 import java.io.IOException;
 import java.util.Random;
 import java.util.Set;
@@ -39,14 +40,14 @@ final class FileScenario {
   public static void main(String[] args) throws Exception {
     ManualClock.install(RandomTable.NOW_MILLIS);
     RegionServices services = RandomTable.services();
-    Watchdog watchdog = new Watchdog(Thread.currentThread());
+    Watchdog watchdog = Watchdog.haltingJvm();
     long first = Long.parseLong(args[0]);
     for (long seed = first; seed < first + Integer.parseInt(args[1]); seed++) {
       try (RandomTable table = new RandomTable(services, new Random(seed), Set.of())) {
         // Stock never ends the compaction of some tables; none of the seeds of the test has one.
-        watchdog.start("seed " + seed);
+        watchdog.begin("seed " + seed, RandomTable.ENDLESS_MILLIS);
         writeFiles(table, "seed " + seed);
-        watchdog.stop();
+        watchdog.end();
       }
     }
     System.exit(0);

@@ -14,6 +14,7 @@ package io.github.hbaseperf.patches;
 import com.sun.management.ThreadMXBean;
 import io.github.hbaseperf.testkit.region.ManualClock;
 import io.github.hbaseperf.testkit.region.RegionServices;
+import io.github.hbaseperf.testkit.region.Watchdog;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
@@ -45,6 +46,7 @@ final class HalfFileScenario {
   public static void main(String[] args) throws Exception {
     ManualClock.install(RandomTable.NOW_MILLIS);
     RegionServices services = RandomTable.services();
+    Watchdog watchdog = Watchdog.haltingJvm();
     // Some releases do not cache blocks of half files if these are to be compacted.
     services.conf().setBoolean("hbase.regionserver.compaction.enabled", false);
     long first = Long.parseLong(args[1]);
@@ -53,7 +55,7 @@ final class HalfFileScenario {
         List<HRegion> halves = table.split(table.generator().row());
         for (int i = 0; i < 2; i++) {
           String name = "read seed " + seed + (i == 0 ? " bottom" : " top");
-          ReadScenario.read(name, seed, table.generator(), halves.get(i));
+          ReadScenario.read(name, seed, table.generator(), halves.get(i), watchdog);
           halves.get(i).close(true);
         }
       }

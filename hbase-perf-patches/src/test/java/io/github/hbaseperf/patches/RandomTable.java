@@ -33,6 +33,9 @@ final class RandomTable implements AutoCloseable {
   /** A good time to read: later than all timestamps, while some cells are expired. */
   static final long NOW_MILLIS = TableGenerator.MAX_TIMESTAMP + 200;
 
+  /** Processor time after which a step of a scenario is taken for one that never ends. */
+  static final long ENDLESS_MILLIS = 20_000;
+
   private static final int CELLS_PER_TIME_CHECK = 7;
 
   private final RegionServices services;

@@ -16,6 +16,7 @@ import io.github.hbaseperf.testkit.random.TableGenerator;
 import io.github.hbaseperf.testkit.region.ManualClock;
 import io.github.hbaseperf.testkit.region.RegionServices;
 import io.github.hbaseperf.testkit.region.Scans;
+import io.github.hbaseperf.testkit.region.Watchdog;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -66,10 +67,11 @@ final class ReadScenario {
   public static void main(String[] args) throws Exception {
     ManualClock.install(RandomTable.NOW_MILLIS);
     RegionServices services = RandomTable.services();
+    Watchdog watchdog = Watchdog.haltingJvm();
     long first = Long.parseLong(args[0]);
     for (long seed = first; seed < first + Integer.parseInt(args[1]); seed++) {
       try (RandomTable table = new RandomTable(services, new Random(seed), MENDED)) {
-        read("read seed " + seed, seed, table.generator(), table.region());
+        read("read seed " + seed, seed, table.generator(), table.region(), watchdog);
       }
     }
     System.exit(0);
@@ -82,11 +84,10 @@ final class ReadScenario {
    * @param name   what each line begins with
    * @param source draws the reads
    */
-  static void read(String name, long seed, TableGenerator source, HRegion region)
+  static void read(String name, long seed, TableGenerator source, HRegion region, Watchdog watchdog)
     throws IOException {
     Random random = new Random(seed);
     RandomScans scans = new RandomScans(source, random);
-    Watchdog watchdog = new Watchdog(Thread.currentThread());
     for (int i = 0; i < SCANS_PER_REGION; i++) {
       Scan scan = scans.next();
       if (random.nextInt(4) == 0
@@ -94,9 +95,9 @@ final class ReadScenario {
         scan.setBatch(1 + random.nextInt(4));
       }
       ReadScenario read = new ReadScenario(region);
-      watchdog.start(name + " scan " + i + ": " + scan);
+      watchdog.begin(name + " scan " + i + ": " + scan, RandomTable.ENDLESS_MILLIS);
       read.tryScan(scan);
-      watchdog.stop();
+      watchdog.end();
       System.out.println(name + " scan " + i + ": " + read + " " + scan);
     }
     ReadScenario gets = new ReadScenario(region);

@@ -14,6 +14,7 @@ package io.github.hbaseperf.patches;
 import io.github.hbaseperf.testkit.random.Feature;
 import io.github.hbaseperf.testkit.region.RegionServices;
 import io.github.hbaseperf.testkit.region.SizeLimit;
+import io.github.hbaseperf.testkit.region.Watchdog;
 import java.io.IOException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
@@ -84,7 +85,7 @@ final class ScanScenario {
     EnvironmentEdgeManager.injectEdge(clock);
     RegionServices services = RandomTable.services();
     services.conf().setLong("hbase.storescanner.pread.max.bytes", 600);
-    Watchdog watchdog = new Watchdog(Thread.currentThread());
+    Watchdog watchdog = Watchdog.haltingJvm();
     for (int number = 0; number < Integer.parseInt(args[1]); number++) {
       Random random = new Random(seed + number);
       // A cache may write behind: blocks would be counted at one time, and not at another.
@@ -94,10 +95,11 @@ final class ScanScenario {
         for (int i = 0; i < scans; i++) {
           int scan = number * scans + i;
           Scan next = drawn.next();
-          watchdog.start(scan + ": " + next.toString(Integer.MAX_VALUE));
+          watchdog.begin(scan + ": " + next.toString(Integer.MAX_VALUE),
+            RandomTable.ENDLESS_MILLIS);
           new ScanScenario(table, clock, scan == shown, cellsOnly).scan(scan, next,
             new Random(random.nextLong()));
-          watchdog.stop();
+          watchdog.end();
         }
       }
     }

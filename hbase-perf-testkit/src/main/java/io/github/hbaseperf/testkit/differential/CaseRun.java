@@ -78,7 +78,7 @@ final class CaseRun {
   }
 
   private void execute(Operation operation) throws Found {
-    watchdog.begin(budgetMillis(operation));
+    watchdog.begin(operation, budgetMillis(operation));
     try {
       executeInTime(operation);
     } finally {
@@ -170,7 +170,7 @@ final class CaseRun {
       } catch (Found e) {
         found[0] = e;
       }
-      watchdog.begin(budgetMillis(during.outer()));
+      watchdog.begin(during.outer(), budgetMillis(during.outer()));
     };
     boolean isNext = during.outer() instanceof Operation.Next;
     table.holdBack();

@@ -38,7 +38,7 @@ public final class Simulator {
 
   private Simulator(KnownDifferences known, List<TableReader> readers) throws IOException {
     this.clock = ManualClock.install(START_MILLIS);
-    this.watchdog = Watchdog.start();
+    this.watchdog = Watchdog.stoppingThread();
     this.services = RegionServices.create();
     this.known = known;
     this.readers = List.copyOf(readers);

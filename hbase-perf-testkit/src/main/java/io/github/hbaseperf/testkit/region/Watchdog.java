@@ -14,38 +14,59 @@ package io.github.hbaseperf.testkit.region;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
 /**
  * Ends what would never end: a scan may go round and round without looking at its limits, at the
- * clock, or whether it is interrupted. Nothing but stopping its thread helps, which Java 17 still
- * does: the thread gets a {@link ThreadDeath}. What it worked on must not be used any more.
+ * clock, or whether it is interrupted. Nothing helps but to stop its thread, or the JVM.
  */
 public final class Watchdog {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
   private static final int LOOK_MILLIS = 5;
+  private static final int EXIT_ENDLESS = 3;
 
   private final Thread watched;
+  private final Consumer<Watchdog> end;
   private boolean active;
   private boolean stopped;
+  private Object work;
   private long latestNanos;
 
-  private Watchdog(Thread watched) {
-    this.watched = watched;
+  private Watchdog(Consumer<Watchdog> end) {
+    this.watched = Thread.currentThread();
+    this.end = end;
   }
 
-  /** Watches the thread that calls this. */
-  public static Watchdog start() {
-    Watchdog watchdog = new Watchdog(Thread.currentThread());
+  /**
+   * Watches the thread that calls this, and stops it, which Java 17 still does: the thread gets a
+   * {@link ThreadDeath}. What it worked on must not be used any more.
+   */
+  public static Watchdog stoppingThread() {
+    return start(Watchdog::stopThread);
+  }
+
+  /** Watches the thread that calls this, and ends its JVM, after it has said where it is. */
+  public static Watchdog haltingJvm() {
+    return start(Watchdog::endJvm);
+  }
+
+  private static Watchdog start(Consumer<Watchdog> end) {
+    Watchdog watchdog = new Watchdog(end);
     Thread thread = new Thread(watchdog::watch, "watchdog");
     thread.setDaemon(true);
     thread.start();
     return watchdog;
   }
 
-  /** From now on the thread may work so long, in milliseconds of its processor time. */
-  public synchronized void begin(long millis) {
+  /**
+   * From now on the thread may work so long.
+   * @param what   it does
+   * @param millis of its processor time
+   */
+  public synchronized void begin(Object what, long millis) {
     active = true;
     stopped = false;
+    work = what;
     latestNanos = THREADS.getCurrentThreadCpuTime() + TimeUnit.MILLISECONDS.toNanos(millis);
   }
 
@@ -63,18 +84,31 @@ public final class Watchdog {
     try {
       while (watched.isAlive()) {
         Thread.sleep(LOOK_MILLIS);
-        stopIfLate();
+        endIfLate();
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }
 
-  @SuppressWarnings({ "deprecation", "removal" })
-  private synchronized void stopIfLate() {
+  private synchronized void endIfLate() {
     if (active && !stopped && THREADS.getThreadCpuTime(watched.getId()) > latestNanos) {
       stopped = true;
-      watched.stop();
+      end.accept(this);
     }
+  }
+
+  @SuppressWarnings({ "deprecation", "removal" })
+  private void stopThread() {
+    watched.stop();
+  }
+
+  private void endJvm() {
+    System.err.println("Does not end: " + work);
+    for (StackTraceElement element : watched.getStackTrace()) {
+      System.err.println("  at " + element);
+    }
+    // System.exit would wait for hooks of a file system that may be what is stuck.
+    Runtime.getRuntime().halt(EXIT_ENDLESS);
   }
 }
