@@ -12,6 +12,7 @@
 package io.github.hbaseperf.testkit.fault;
 
 import io.github.hbaseperf.testkit.json.JsonFile;
+import io.github.hbaseperf.testkit.machine.Processor;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -103,13 +104,8 @@ public record FaultRecord(String title, String command, String time, String comm
     return git.waitFor() == 0 ? said : "unknown";
   }
 
-  private static String askMachine() throws IOException {
-    Path cpuInfo = Path.of("/proc/cpuinfo");
-    String cpu = Files.isReadable(cpuInfo)
-      ? Files.readAllLines(cpuInfo).stream().filter(line -> line.startsWith("model name"))
-        .map(line -> line.replaceFirst("[^:]*: *", "")).findFirst().orElse("")
-      : "";
-    return Runtime.getRuntime().availableProcessors() + " processors" + (cpu.isEmpty() ? "" : ", ")
-      + cpu + ", JVM " + Runtime.version();
+  private static String askMachine() {
+    return Runtime.getRuntime().availableProcessors() + " processors, " + Processor.name()
+      + ", JVM " + Runtime.version();
   }
 }

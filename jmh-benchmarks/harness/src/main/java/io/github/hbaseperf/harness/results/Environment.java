@@ -13,15 +13,12 @@ package io.github.hbaseperf.harness.results;
 
 import com.sun.management.OperatingSystemMXBean;
 import io.github.hbaseperf.harness.kit.Kit;
-import java.io.IOException;
+import io.github.hbaseperf.testkit.machine.Processor;
 import java.lang.management.ManagementFactory;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.apache.hadoop.hbase.util.VersionInfo;
 
 /**
@@ -44,8 +41,8 @@ public record Environment(String time, String processor, int cores, long memoryB
 
   /** Asks the system. */
   public static Environment current() {
-    return new Environment(Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(), askProcessor(),
-      Runtime.getRuntime().availableProcessors(), askMemoryBytes(),
+    return new Environment(Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
+      Processor.name(), Runtime.getRuntime().availableProcessors(), askMemoryBytes(),
       System.getProperty("os.name") + " " + System.getProperty("os.version"),
       System.getProperty("java.vm.name") + " " + System.getProperty("java.runtime.version"),
       VersionInfo.getVersion(), org.apache.hadoop.util.VersionInfo.getVersion(),
@@ -72,16 +69,6 @@ public record Environment(String time, String processor, int cores, long memoryB
     facts.put("Commit", commit == null ? "not recorded" : commit);
     facts.put("Patch series", series == null ? "not recorded" : series);
     return facts;
-  }
-
-  private static String askProcessor() {
-    try (Stream<String> lines = Files.lines(Path.of("/proc/cpuinfo"))) {
-      return lines.filter(line -> line.startsWith("model name"))
-        .map(line -> line.substring(line.indexOf(':') + 1).trim()).findFirst()
-        .orElse(System.getProperty("os.arch"));
-    } catch (IOException e) {
-      return System.getProperty("os.arch");
-    }
   }
 
   private static long askMemoryBytes() {
