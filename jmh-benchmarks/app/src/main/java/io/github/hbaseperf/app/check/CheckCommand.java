@@ -66,7 +66,8 @@ public final class CheckCommand implements Callable<Integer> {
 
   @Option(names = "--classpath", paramLabel = "JARS",
     description = "Check an HBase of your own instead: its jars, in front of the kit's class path, "
-      + "separated as in any class path.")
+      + "separated as in any class path. Of a distribution those are lib/*.jar and "
+      + "lib/client-facing-thirdparty/*.jar.")
   private String classPath;
 
   @Option(names = "--differences", paramLabel = "N", defaultValue = "1",

@@ -55,7 +55,7 @@ public final class CheckPage {
 
       Each seed is a table that is written, flushed, compacted, split and read on an HBase in a JVM; answers
       and files are held against a model of HBase ([verification](../../verification.md)). *Differ* are tables
-      with a difference that `KnownDifferences` does not list.
+      with a difference that `KnownDifferences` does not list; if *strict*, with any.
 
       %s
       Commands and machines, in the same order:
@@ -79,13 +79,14 @@ public final class CheckPage {
 
   private List<List<String>> checks() {
     List<List<String>> table = new ArrayList<>();
-    table.add(
-      List.of("commit", "variant", "seeds", "tables", "operations", "reads", "minutes", "differ"));
+    table.add(List.of("commit", "variant", "strict", "seeds", "tables", "operations", "reads",
+      "minutes", "differ"));
     for (CheckRecord record : records) {
       for (Checked one : record.checked()) {
         CheckReport report = one.report();
-        table.add(List.of(String.valueOf(record.environment().commit()), one.variant(), one.seeds(),
-          count(report.tables()), count(report.operations()), count(report.reads()),
+        table.add(List.of(String.valueOf(record.environment().commit()), one.variant(),
+          one.strict() ? "yes" : "no", one.seeds(), count(report.tables()),
+          count(report.operations()), count(report.reads()),
           String.format("%.1f", report.seconds() / 60), count(report.found())));
       }
     }

@@ -31,24 +31,25 @@ class TestCheckPage {
 
   @Test
   void testPageHasWhatTheRecordsSay() throws IOException {
-    write("b", "stock", 3001, "2026-02-02T00:00:00Z", 1, "# seed 3007\n# ANSWER at: scan\ntable\n");
-    write("a", "all", 1, "2026-01-01T00:00:00Z", 0, "");
+    write("b", "stock", false, 3001, "2026-02-02T00:00:00Z", 1,
+      "# seed 3007\n# ANSWER at: scan\ntable\n");
+    write("a", "all", true, 1, "2026-01-01T00:00:00Z", 0, "");
     String page = CheckPage.of(temp);
-    assertThat(page.indexOf("| all | 1–2,000 |")).isPositive()
-      .isLessThan(page.indexOf("| stock | 3,001–5,000 |"));
+    assertThat(page.indexOf("| all | yes | 1–2,000 |")).isPositive()
+      .isLessThan(page.indexOf("| stock | no | 3,001–5,000 |"));
     assertThat(page).contains("| what | stock | all |").contains("| TTL | 12 | 12 |")
       .contains("| FLUSHED | 1,500 | 1,500 |").contains("| some fault | 4 | 4 |")
       .contains("## Tables that differ: stock, seeds 3,001–5,000").contains("# seed 3007")
       .doesNotContain("\ntable\n").doesNotContain("differ: all");
   }
 
-  private void write(String name, String variant, long seed, String time, int found,
+  private void write(String name, String variant, boolean strict, long seed, String time, int found,
     String differences) throws IOException {
     CheckReport report = new CheckReport(2000, 50_000, 30_000, 60, Map.of(Feature.TTL, 12),
       Map.of(Event.FLUSHED, 1500), Map.of("some fault", 4), Map.of(), found, differences);
     new CheckRecord(
       new Environment(time, "CPU", 2, 1L << 34, "Linux", "Java", "2.6.4", "3", "abc1234", null),
-      "bin/hbase-perf check", List.of(new Checked(variant, seed, false, report)))
+      "bin/hbase-perf check", List.of(new Checked(variant, seed, strict, report)))
         .write(temp.resolve(name + ".json"));
   }
 }
