@@ -11,129 +11,66 @@
  */
 package io.github.hbaseperf.patches;
 
+import io.github.hbaseperf.testkit.random.Feature;
+import io.github.hbaseperf.testkit.region.ManualClock;
+import io.github.hbaseperf.testkit.region.RegionServices;
+import io.github.hbaseperf.testkit.region.Watchdog;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import org.apache.hadoop.hbase.Cell;
-import org.apache.hadoop.hbase.TableName;
-import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
-import org.apache.hadoop.hbase.client.Delete;
-import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.Scan;
-import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
-import org.apache.hadoop.hbase.filter.ColumnPrefixFilter;
-import org.apache.hadoop.hbase.filter.FirstKeyOnlyFilter;
-import org.apache.hadoop.hbase.filter.PageFilter;
 import org.apache.hadoop.hbase.io.hfile.HFile;
-import org.apache.hadoop.hbase.regionserver.BloomType;
 import org.apache.hadoop.hbase.regionserver.HRegion;
 import org.apache.hadoop.hbase.regionserver.RegionScanner;
-import org.apache.hadoop.hbase.util.Bytes;
 
 /**
- * Reads random tables of small blocks, in files and in memstores, and prints how many blocks of
- * data each read took and how many cells it found.
+ * Reads random regions in random ways, without a block cache, and prints how many blocks of data
+ * each read took and how many cells it found.
  */
 final class BlocksReadScenario {
-  private static final byte[] FAMILY = Bytes.toBytes("f");
-  private static final int[] BLOCK_BYTES = { 1, 100, 400, 1 << 16 };
   private static final int READS = 60;
-  private static final int ROWS = 8;
-  private static final int COLUMNS = 12;
 
-  private final Random random;
+  /**
+   * Blocks from a cache are not counted, and no columns are asked for where the empty qualifier is.
+   * A reversed scan that steps past the end of a file has to read its last block again.
+   */
+  private static final Set<Feature> WITHOUT =
+    EnumSet.of(Feature.BLOCK_CACHE, Feature.EMPTY_QUALIFIER, Feature.REVERSED);
 
-  private BlocksReadScenario(Random random) {
-    this.random = random;
+  private BlocksReadScenario() {
   }
 
-  /** Takes a folder, a seed and how many tables. */
+  /** Arguments: the seed of the first region, how many regions. */
   public static void main(String[] args) throws Exception {
-    long seed = Long.parseLong(args[1]);
-    for (int table = 0; table < Integer.parseInt(args[2]); table++) {
-      new BlocksReadScenario(new Random(seed + table)).readTable(args[0], "t" + table);
+    ManualClock.install(RandomTable.NOW_MILLIS);
+    RegionServices services = RandomTable.services();
+    Watchdog watchdog = Watchdog.haltingJvm();
+    long first = Long.parseLong(args[0]);
+    for (long seed = first; seed < first + Integer.parseInt(args[1]); seed++) {
+      Random random = new Random(seed);
+      try (RandomTable table = new RandomTable(services, random, WITHOUT)) {
+        RandomScans scans = new RandomScans(table.generator(), random);
+        for (int i = 0; i < READS; i++) {
+          Scan scan = scans.next();
+          String name = "seed " + seed + " " + scan.toString(Integer.MAX_VALUE);
+          watchdog.begin(name, RandomTable.ENDLESS_MILLIS);
+          long before = HFile.DATABLOCK_READ_COUNT.sum();
+          String cells = cells(table.region(), scan);
+          long blocks = HFile.DATABLOCK_READ_COUNT.sum() - before;
+          watchdog.end();
+          System.out.println("read: " + blocks + " blocks, " + cells + ", " + name);
+        }
+      }
     }
     System.exit(0);
   }
 
-  private void readTable(String folder, String name) throws IOException {
-    BloomType bloom = BloomType.values()[random.nextInt(3)];
-    int blockBytes = BLOCK_BYTES[random.nextInt(BLOCK_BYTES.length)];
-    HRegion region =
-      DiskRegion
-        .create(folder,
-          TableDescriptorBuilder.newBuilder(TableName.valueOf(name))
-            .setColumnFamily(ColumnFamilyDescriptorBuilder.newBuilder(FAMILY)
-              .setBlocksize(blockBytes).setBloomFilterType(bloom).setMaxVersions(3).build())
-            .build(),
-          null);
-    int files = random.nextInt(4);
-    for (int file = 0; file < files; file++) {
-      write(region, 10 + random.nextInt(80));
-      region.flush(true);
-    }
-    if (files == 0 || random.nextBoolean()) {
-      write(region, random.nextInt(60));
-    }
-    for (int i = 0; i < READS; i++) {
-      Scan scan = scan();
-      long before = HFile.DATABLOCK_READ_COUNT.sum();
-      int cells = cells(region, scan);
-      System.out.println(
-        "read: " + (HFile.DATABLOCK_READ_COUNT.sum() - before) + " blocks, " + cells + " cells, "
-          + name + " " + bloom + " " + blockBytes + " " + scan.toString(Integer.MAX_VALUE));
-    }
-    region.close();
-  }
-
-  private void write(HRegion region, int cells) throws IOException {
-    for (int i = 0; i < cells; i++) {
-      long timestamp = 1 + random.nextInt(20);
-      if (random.nextInt(20) == 0) {
-        region.delete(new Delete(row()).addFamily(FAMILY, timestamp));
-      } else {
-        region.put(new Put(row()).addColumn(FAMILY, column(), timestamp, new byte[20]));
-      }
-    }
-  }
-
-  private byte[] row() {
-    return Bytes.toBytes("row" + random.nextInt(ROWS));
-  }
-
-  private byte[] column() {
-    return Bytes.toBytes("c" + (char) ('a' + random.nextInt(COLUMNS)));
-  }
-
-  private Scan scan() throws IOException {
-    byte[] row = row();
-    Scan scan = new Scan().withStartRow(row);
-    if (random.nextInt(3) == 0) {
-      scan.withStopRow(row, true);
-    }
-    if (random.nextInt(3) != 0) {
-      for (int columns = 1 + random.nextInt(3); columns > 0; columns--) {
-        scan.addColumn(FAMILY, column());
-      }
-    }
-    switch (random.nextInt(8)) {
-      case 0:
-        scan.setFilter(new FirstKeyOnlyFilter());
-        break;
-      case 1:
-        scan.setFilter(new PageFilter(2));
-        break;
-      case 2:
-        scan.setFilter(new ColumnPrefixFilter(column()));
-        break;
-      default:
-        break;
-    }
-    return scan.readVersions(1 + random.nextInt(3));
-  }
-
-  private static int cells(HRegion region, Scan scan) throws IOException {
+  /** Some filters of stock throw on some rows. */
+  private static String cells(HRegion region, Scan scan) {
     int cells = 0;
     try (RegionScanner scanner = region.getScanner(scan)) {
       List<Cell> found = new ArrayList<>();
@@ -143,7 +80,9 @@ final class BlocksReadScenario {
         more = scanner.nextRaw(found);
         cells += found.size();
       } while (more);
+    } catch (IOException | RuntimeException e) {
+      return cells + " cells, then " + e.getClass().getSimpleName();
     }
-    return cells;
+    return cells + " cells";
   }
 }
