@@ -35,11 +35,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * Every path against the client scan, over files of every kind. Repeat a failure with
- * {@code -Dtest.seed=...}; go on for longer with {@code -Dtest.minutes=...}.
+ * Every path against the client scan, over files of every kind that a server makes. Repeat a
+ * failure with {@code -Dtest.seed=...}; go on for longer with {@code -Dtest.minutes=...}.
  */
 @ExtendWith(MiniCluster.class)
-class ITRandomPaths {
+class ITServerFiles {
 
   private static final int TABLES = Integer.getInteger("test.tables", 1);
   private static final int STEPS = Integer.getInteger("test.steps", 3);
@@ -63,7 +63,7 @@ class ITRandomPaths {
   private void compare(long seed) throws Exception {
     System.out.println("test.seed=" + seed);
     Random random = new Random(seed);
-    try (RandomFiles files = new RandomFiles(random)) {
+    try (ServerFiles files = new ServerFiles(random)) {
       for (int step = 0; step < STEPS; step++) {
         files.step();
         for (int i = 0; i < SCANS_PER_STEP; i++) {
@@ -80,7 +80,7 @@ class ITRandomPaths {
   }
 
   /** Rows written since, flushed and compacted, are no part of the answer. */
-  private void compareAtOldReadPoint(long seed, int step, Random random, RandomFiles files)
+  private void compareAtOldReadPoint(long seed, int step, Random random, ServerFiles files)
     throws Exception {
     try (OldReadPoint old = OldReadPoint.of(files.table().getName(), files.row())) {
       Scan scan = old.at(scan(random, files));
@@ -101,7 +101,7 @@ class ITRandomPaths {
     }
   }
 
-  private static Filter filter(Random random, RandomFiles files) {
+  private static Filter filter(Random random, ServerFiles files) {
     switch (random.nextInt(5)) {
       case 0:
         return new FirstKeyOnlyFilter();
@@ -125,7 +125,7 @@ class ITRandomPaths {
     }
   }
 
-  private static Scan scan(Random random, RandomFiles files) {
+  private static Scan scan(Random random, ServerFiles files) {
     Scan scan = new Scan();
     if (random.nextInt(3) == 0) {
       scan.withStartRow(files.row(), random.nextBoolean());

@@ -46,13 +46,13 @@ import org.apache.hadoop.hbase.tool.BulkLoadHFiles;
 import org.apache.hadoop.hbase.util.Bytes;
 
 /**
- * A table that grows by random steps out of files of every kind: flushed, compacted, bulk loaded,
- * halves after a split, links of a cloned snapshot; MOB cells; memstores with a pipeline or a
- * snapshot being flushed; with rows over many blocks, and with few deletes, expired cells and tags,
- * or none. The testkit's tables are in regions without a server, which have no snapshots, links,
- * MOB cells and compression.
+ * Changes a table on a server, step by step, until it has files of every kind: flushed, compacted,
+ * bulk loaded, halves after a split, links of a cloned snapshot; MOB cells; memstores with a
+ * pipeline or a snapshot being flushed; with rows over many blocks, and with few deletes, expired
+ * cells and tags, or none. Its cells are not of the testkit's generator, whose values are too short
+ * for MOB and many blocks, and whose timestamps are long expired under the clock of a server.
  */
-final class RandomFiles implements AutoCloseable {
+final class ServerFiles implements AutoCloseable {
 
   private static final String[] FAMILIES = { "a", "b", "c" };
   private static final BloomType[] BLOOM_TYPES =
@@ -72,7 +72,7 @@ final class RandomFiles implements AutoCloseable {
    */
   private final boolean emptyQualifiers;
 
-  RandomFiles(Random random) throws Exception {
+  ServerFiles(Random random) throws Exception {
     this.random = random;
     this.oddity = new int[] { Integer.MAX_VALUE, 1000, 20 }[random.nextInt(3)];
     this.emptyQualifiers = oneOf(2);
