@@ -36,10 +36,9 @@ final class BlocksReadScenario {
 
   /**
    * Blocks from a cache are not counted, and no columns are asked for where the empty qualifier is.
-   * A reversed scan that steps past the end of a file has to read its last block again.
    */
   private static final Set<Feature> WITHOUT =
-    EnumSet.of(Feature.BLOCK_CACHE, Feature.EMPTY_QUALIFIER, Feature.REVERSED);
+    EnumSet.of(Feature.BLOCK_CACHE, Feature.EMPTY_QUALIFIER);
 
   private BlocksReadScenario() {
   }

@@ -38,7 +38,8 @@ class ITVariantScans {
       "row-merge", "row-clock", "stream-switch", "put-only-rows", "put-only-filtered-rows");
   private static final String REGIONS = System.getProperty("scans.regions", "4");
   /** Switches of patches that mend wrong answers of stock. */
-  private static final List<String> MENDS = List.of("family-delete-guard", "leave-column");
+  private static final List<String> MENDS =
+    List.of("family-delete-guard", "leave-column", "seek-after-step-back");
   private static final String SEED = System.getProperty("scans.seed", "1");
 
   @TempDir

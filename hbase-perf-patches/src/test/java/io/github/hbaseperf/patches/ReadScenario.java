@@ -43,7 +43,7 @@ final class ReadScenario {
   static final long FIRST_SEED = Long.getLong("reads.seed", 2);
 
   /**
-   * What stock reads wrongly, and 0018 and 0019 mend. Scans of it are compared with those two
+   * What stock reads wrongly, and 0018, 0019 and 0020 mend. Scans of it are compared with those
    * switched off, and with the model.
    */
   static final Set<Feature> MENDED =
