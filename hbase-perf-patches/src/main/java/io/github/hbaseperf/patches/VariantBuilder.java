@@ -110,7 +110,7 @@ final class VariantBuilder {
   }
 
   /** Of what the patches change, so that a result measured with the same code is known again. */
-  private static String codeHash(List<Patch> patches) throws IOException {
+  static String codeHash(List<Patch> patches) throws IOException {
     Fingerprint code = new Fingerprint();
     for (Patch patch : patches) {
       code.addText(patch.mainChanges());

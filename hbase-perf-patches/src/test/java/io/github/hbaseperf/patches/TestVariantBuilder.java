@@ -19,7 +19,10 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
@@ -90,6 +93,40 @@ class TestVariantBuilder {
     assertThat(log).doesNotContain("0001-").contains("0002-", "all.jar");
     assertThat(Variants.in(dir.variants(Built.HBASE_VERSION)).names())
       .isEqualTo(Built.variants().names());
+  }
+
+  private Map<String, String> codeHashes() throws IOException {
+    Map<String, String> hashes = new HashMap<>();
+    Series series = Series.read(dir.series(), Built.HBASE_VERSION);
+    for (Map.Entry<String, List<Patch>> variant : VariantBuilder.variants(series).entrySet()) {
+      hashes.put(variant.getKey(), VariantBuilder.codeHash(variant.getValue()));
+    }
+    return hashes;
+  }
+
+  @Test
+  void testAddedPatchChangesTheCodeHashOfTheSeriesOnly() throws IOException {
+    Map<String, String> before = codeHashes();
+    String added = "0099-Add-a-sample";
+    Path line = dir.series().resolve(Built.HBASE_VERSION);
+    Files.writeString(line.resolve(added + ".patch"), SamplePatch.text("Add a sample", "none"));
+    Files.writeString(line.resolve("series"), added + ".patch\n", StandardOpenOption.APPEND);
+    Map<String, String> after = codeHashes();
+    assertThat(after.remove(added)).isNotNull();
+    assertThat(after.remove(Variants.ALL)).isNotEqualTo(before.remove(Variants.ALL));
+    assertThat(after).isEqualTo(before).isNotEmpty();
+  }
+
+  @Test
+  void testChangedPatchChangesTheCodeHashesOfWhatHoldsIt() throws IOException {
+    Map<String, String> before = codeHashes();
+    Patch changed = Built.series().patch("0002").orElseThrow();
+    Files.writeString(copy(changed.file()),
+      Files.readString(changed.file()).replace("+ * Moves row", "+ * Brings row"));
+    Map<String, String> after = codeHashes();
+    VariantBuilder.variants(Built.series())
+      .forEach((variant, patches) -> assertThat(after.get(variant).equals(before.get(variant)))
+        .as(variant).isEqualTo(!patches.contains(changed)));
   }
 
   @Test

@@ -13,8 +13,12 @@ package io.github.hbaseperf.harness.compare;
 
 import io.github.hbaseperf.harness.results.Environment;
 import io.github.hbaseperf.harness.trial.BenchmarkRun;
+import io.github.hbaseperf.harness.trial.Contender;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /** Runs benchmarks on several contenders and judges every one against the first. */
 public final class Comparison {
@@ -35,7 +39,11 @@ public final class Comparison {
   }
 
   ComparisonResult judge(Environment environment, BenchmarkRun.Outcome outcome) {
-    return ComparisonResult.judged(environment, options.command(),
-      options.run().contenders().get(0).name(), options.margin(), outcome);
+    List<Contender> contenders = options.run().contenders();
+    Map<String, String> overlays = new TreeMap<>();
+    contenders.stream().filter(contender -> contender.overlay() != null)
+      .forEach(contender -> overlays.put(contender.name(), contender.overlay()));
+    return ComparisonResult.judged(environment, options.command(), contenders.get(0).name(),
+      overlays, options.margin(), outcome);
   }
 }

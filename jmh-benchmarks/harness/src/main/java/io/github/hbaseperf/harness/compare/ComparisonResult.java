@@ -35,6 +35,8 @@ import java.util.StringJoiner;
  * @param environment machine and versions
  * @param command     the command that repeats it
  * @param baseline    the contender the others are divided by
+ * @param overlays    hash of what the patches of a variant change, by its name, of those that have
+ *                    an overlay; null if that was not recorded
  * @param margin      difference in speed nobody cares about, as a fraction
  * @param rows        what was found
  * @param samples     what it was found from
@@ -42,8 +44,8 @@ import java.util.StringJoiner;
  * @param seconds     that the trials took
  */
 public record ComparisonResult(Environment environment, String command, String baseline,
-  double margin, List<ComparedRow> rows, List<TrialResult> samples, List<TrialFailure> failures,
-  double seconds) {
+  Map<String, String> overlays, double margin, List<ComparedRow> rows, List<TrialResult> samples,
+  List<TrialFailure> failures, double seconds) {
   /** What a reader has to know where {@link #controlHolds} does not hold. */
   public static final String NO_VERDICTS =
     "A control is not EQUIVALENT, so nobody knows whether the "
@@ -61,8 +63,8 @@ public record ComparisonResult(Environment environment, String command, String b
 
   /** Judges what came of a run. */
   static ComparisonResult judged(Environment environment, String command, String baseline,
-    double margin, BenchmarkRun.Outcome outcome) {
-    return new ComparisonResult(environment, command, baseline, margin,
+    Map<String, String> overlays, double margin, BenchmarkRun.Outcome outcome) {
+    return new ComparisonResult(environment, command, baseline, overlays, margin,
       new Judgement(baseline, margin).rows(outcome.samples()), outcome.samples(),
       outcome.failures(), outcome.seconds());
   }
@@ -103,8 +105,8 @@ public record ComparisonResult(Environment environment, String command, String b
       throw new IOException(
         file + " is no comparison of this version; run the command it names again");
     }
-    return judged(result.environment, result.command, result.baseline, result.margin,
-      new BenchmarkRun.Outcome(result.samples, result.failures, result.seconds));
+    return judged(result.environment, result.command, result.baseline, result.overlays,
+      result.margin, new BenchmarkRun.Outcome(result.samples, result.failures, result.seconds));
   }
 
   /**

@@ -63,27 +63,23 @@ public record Goal(String goal, String benchmark, Map<String, String> params, St
     }
   }
 
-  /**
-   * Returns what a result says of this; empty if it has not measured it.
-   * @param mark behind what was measured
-   */
-  Optional<List<String>> line(ComparisonResult result, String mark) {
-    return row(result).map(row -> line(result, row, mark));
-  }
-
   List<String> notMeasured() {
     return List.of(goal, name(params), asked(), "not measured", "", "", "", "");
   }
 
-  /** Returns name, factor and interval if the result has a verdict on this speed. */
-  Optional<List<String>> speed(ComparisonResult result, String mark) {
-    return row(result).filter(row -> atLeast != null && over == null)
+  /**
+   * Returns name, factor and interval if the row has a verdict on this speed.
+   * @param mark behind what was measured
+   */
+  Optional<List<String>> speed(ComparedRow measured, String mark) {
+    return Optional.of(measured).filter(row -> atLeast != null && over == null)
       .filter(row -> row.verdict().isDifference())
       .map(row -> List.of(goal, String.format("%.1f ×%s", row.speed().ratio(), mark),
         String.format("%.2f–%.2f", row.speed().low(), row.speed().high())));
   }
 
-  private Optional<ComparedRow> row(ComparisonResult result) {
+  /** Returns the row of a result that measured this, if it did. */
+  Optional<ComparedRow> row(ComparisonResult result) {
     return result.rows().stream()
       .filter(row -> isOf(row, benchmark) && row.params().entrySet().containsAll(params.entrySet()))
       .findFirst();
@@ -93,7 +89,11 @@ public record Goal(String goal, String benchmark, Map<String, String> params, St
     return row.benchmark().equals(name) && row.variant().equals(variant);
   }
 
-  private List<String> line(ComparisonResult result, ComparedRow row, String mark) {
+  /**
+   * Returns what a row of a result says of this.
+   * @param mark behind what was measured
+   */
+  List<String> line(ComparisonResult result, ComparedRow row, String mark) {
     String bytes = String.format("%.0f", row.baselineBytes());
     String variantBytes = String.format("%.0f", row.variantBytes());
     if (atMost != null) {

@@ -50,8 +50,9 @@ public final class GoalsCommand implements Callable<Integer> {
     List<List<String>> table = new ArrayList<>();
     table.add(Goal.HEADER);
     for (Goal goal : Goal.read(goals)) {
-      table.add(results.stream().flatMap(result -> goal.line(result, "").stream()).findFirst()
-        .orElseGet(goal::notMeasured));
+      table.add(results.stream()
+        .flatMap(result -> goal.row(result).map(row -> goal.line(result, row, "")).stream())
+        .findFirst().orElseGet(goal::notMeasured));
     }
     System.out.print(TextTable.format(table));
     return 0;

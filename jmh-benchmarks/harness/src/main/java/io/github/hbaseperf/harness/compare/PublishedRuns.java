@@ -11,6 +11,7 @@
  */
 package io.github.hbaseperf.harness.compare;
 
+import io.github.hbaseperf.patches.Variants;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -23,36 +24,45 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.BinaryOperator;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
  * The comparisons that are kept as records, and the tables drawn from them. Verdicts are judged
- * when a table is drawn. Where several runs measured the same, the one of today's series counts,
- * then one whose control held, then the newest. Immutable.
+ * when a table is drawn. Where several runs measured the same, one of today's patches counts, then
+ * one whose control held, then the newest. Immutable.
  */
 public final class PublishedRuns {
-  /** Behind what was measured with another patch series than today's. */
-  private static final String OTHER_SERIES = "†";
-  private static final Comparator<Run> BEST_FIRST =
-    Comparator.comparing(Run::isOfToday).thenComparing(run -> run.result.controlHolds())
-      .thenComparing(run -> run.result.environment().time()).reversed();
+  /** Behind what was measured with other patches than today's. */
+  private static final String OTHER_PATCHES = "†";
 
   private final List<Run> runs;
 
   /**
    * A record.
-   * @param id        its file below the folder of runs, without {@code .json}
-   * @param isOfToday whether it measured today's patch series
+   * @param id      its file below the folder of runs, without {@code .json}
+   * @param ofToday the variants that were measured with the patches they have today, over a
+   *                baseline that was, too
    */
-  record Run(String id, ComparisonResult result, boolean isOfToday) {
-    String mark() {
-      return isOfToday ? "" : " " + OTHER_SERIES;
-    }
+  record Run(String id, ComparisonResult result, Set<String> ofToday) {
   }
 
   /** One variant on one workload, and the run that counts. */
   record Cell(Run run, ComparedRow row) {
+    private static final Comparator<Cell> BEST_FIRST =
+      Comparator.comparing(Cell::isOfToday).thenComparing(cell -> cell.run.result.controlHolds())
+        .thenComparing(cell -> cell.run.result.environment().time()).reversed();
+
+    private boolean isOfToday() {
+      return run.ofToday.contains(row.variant());
+    }
+
+    private String mark() {
+      return isOfToday() ? "" : " " + OTHER_PATCHES;
+    }
   }
 
   private PublishedRuns(List<Run> runs) {
@@ -61,27 +71,53 @@ public final class PublishedRuns {
 
   /**
    * Reads all records below a folder.
-   * @param series hash of today's patch series
+   * @param today hash of what the patches of a variant change today, by its name; empty if it has
+   *              none
    * @throws IOException if one cannot be read
    */
-  public static PublishedRuns read(Path folder, Optional<String> series) throws IOException {
+  public static PublishedRuns read(Path folder, Function<String, Optional<String>> today)
+    throws IOException {
     List<Run> runs = new ArrayList<>();
     try (Stream<Path> files = Files.walk(folder)) {
       for (Path file : files.filter(path -> path.toString().endsWith(".json")).sorted().toList()) {
         ComparisonResult result = ComparisonResult.read(file);
         runs.add(new Run(folder.relativize(file).toString().replaceFirst("\\.json$", ""), result,
-          series.isPresent() && series.get().equals(result.environment().series())));
+          ofToday(result, today)));
       }
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }
-    runs.sort(BEST_FIRST);
     return new PublishedRuns(runs);
+  }
+
+  private static Set<String> ofToday(ComparisonResult result,
+    Function<String, Optional<String>> today) {
+    Set<String> ofToday = variants(result);
+    if (result.overlays() == null) {
+      // Such a record knows the whole series only.
+      Optional<String> series = Optional.ofNullable(result.environment().series());
+      return series.isPresent() && series.equals(today.apply(Variants.ALL)) ? ofToday : Set.of();
+    }
+    ofToday.removeIf(variant -> !isOfToday(result, variant, today)
+      || !isOfToday(result, result.baseline(), today));
+    return ofToday;
+  }
+
+  private static boolean isOfToday(ComparisonResult result, String variant,
+    Function<String, Optional<String>> today) {
+    String overlay = result.overlays().get(variant);
+    return overlay == null || today.apply(variant).filter(overlay::equals).isPresent();
+  }
+
+  private static Set<String> variants(ComparisonResult result) {
+    return result.rows().stream().map(ComparedRow::variant)
+      .collect(Collectors.toCollection(TreeSet::new));
   }
 
   /** Returns what a mark in the other tables says. */
   public static String legend() {
-    return OTHER_SERIES + " measured with another state of the patch series than today's.\n";
+    return OTHER_PATCHES + " measured with other patches than the variant has today, or it is not "
+      + "recorded with which.\n";
   }
 
   /** Returns header and body: each goal, and what the run that counts says of it. */
@@ -89,8 +125,9 @@ public final class PublishedRuns {
     List<List<String>> table = new ArrayList<>();
     table.add(Goal.HEADER);
     for (Goal goal : goals) {
-      List<String> line = runs.stream().flatMap(run -> goal.line(run.result, run.mark()).stream())
-        .findFirst().orElseGet(goal::notMeasured);
+      List<String> line =
+        bestFirst(goal).findFirst().map(cell -> goal.line(cell.run.result, cell.row, cell.mark()))
+          .orElseGet(goal::notMeasured);
       table.add(line);
     }
     return table;
@@ -104,11 +141,17 @@ public final class PublishedRuns {
     for (Goal goal : goals) {
       // A read with two goals has one speed.
       if (told.add(List.of(goal.benchmark(), goal.variant(), goal.params()))) {
-        runs.stream().flatMap(run -> goal.speed(run.result, run.mark()).stream()).findFirst()
+        bestFirst(goal).flatMap(cell -> goal.speed(cell.row, cell.mark()).stream()).findFirst()
           .ifPresent(table::add);
       }
     }
     return table;
+  }
+
+  private Stream<Cell> bestFirst(Goal goal) {
+    return runs.stream()
+      .flatMap(run -> goal.row(run.result).map(row -> new Cell(run, row)).stream())
+      .sorted(Cell.BEST_FIRST);
   }
 
   /** Returns header and body: each workload on the series, on single patches, without one. */
@@ -127,18 +170,18 @@ public final class PublishedRuns {
   private Map<String, Map<String, Cell>> byWorkload() {
     Map<String, Map<String, Cell>> byWorkload = new TreeMap<>();
     for (Run run : runs) {
-      run.result.rows().stream().filter(row -> !row.control()).forEach(
-        row -> byWorkload.computeIfAbsent(workload(row), key -> new TreeMap<>()).putIfAbsent(
+      run.result.rows().stream().filter(row -> !row.control())
+        .forEach(row -> byWorkload.computeIfAbsent(workload(row), key -> new TreeMap<>()).merge(
           row.variant().replaceFirst("^(\\d{4})-.*", "$1") + " over " + run.result.baseline(),
-          new Cell(run, row)));
+          new Cell(run, row), BinaryOperator.minBy(Cell.BEST_FIRST)));
     }
     return byWorkload;
   }
 
-  /** Returns what today's series tells of a patch alone over stock, by workload. */
+  /** Returns what runs of today's patch tell of it alone over stock, by workload. */
   List<Cell> alone(String number) {
     return byWorkload().values().stream().map(cells -> cells.get(number + " over stock"))
-      .filter(cell -> cell != null && cell.run.isOfToday).toList();
+      .filter(cell -> cell != null && cell.isOfToday()).toList();
   }
 
   private static String workload(ComparedRow row) {
@@ -167,22 +210,28 @@ public final class PublishedRuns {
       case INCONCLUSIVE -> "inconclusive" + (cell.run.result.controlHolds() ? interval : "");
     });
     row.amounts().forEach((name, ratio) -> text.append(String.format("; %.2f × %s", ratio, name)));
-    return text.append(cell.run.mark()).toString();
+    return text.append(cell.mark()).toString();
   }
 
   /** Returns header and body: every record, newest first. */
   public List<List<String>> list() {
     List<List<String>> table = new ArrayList<>();
-    table.add(List.of("run", "command", "machine", "series", "control"));
+    table.add(List.of("run", "command", "machine", "patches", "control"));
     runs.stream()
       .sorted(Comparator.comparing((Run run) -> run.result.environment().time()).reversed()
         .thenComparing(Run::id))
       .forEach(run -> table.add(List.of("[" + run.id + "](runs/" + run.id + ".json)",
-        "`" + run.result.command() + "`", run.result.environment().line(),
-        run.isOfToday
-          ? "today's"
-          : Optional.ofNullable(run.result.environment().series()).orElse("not recorded"),
+        "`" + run.result.command() + "`", run.result.environment().line(), patches(run),
         run.result.controlHolds() ? "EQUIVALENT" : "not EQUIVALENT: no verdict on time")));
     return table;
+  }
+
+  private static String patches(Run run) {
+    if (run.ofToday.equals(variants(run.result))) {
+      return "today's";
+    }
+    String series = Optional.ofNullable(run.result.environment().series())
+      .map(hash -> "of series " + hash).orElse("not recorded");
+    return run.ofToday.isEmpty() ? series : series + "; today's: " + String.join(", ", run.ofToday);
   }
 }

@@ -12,6 +12,7 @@
 package io.github.hbaseperf.harness.trial;
 
 import io.github.hbaseperf.harness.kit.Kit;
+import io.github.hbaseperf.patches.PatchesException;
 import io.github.hbaseperf.patches.Variants;
 import io.github.hbaseperf.testkit.jvm.ChildJvm;
 import java.io.File;
@@ -19,6 +20,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.hadoop.hbase.util.VersionInfo;
@@ -28,13 +30,14 @@ import org.apache.hadoop.hbase.util.VersionInfo;
  * @param name      what results call it
  * @param classPath the whole class path of its trials
  * @param jvmArgs   options of java that its trials have before those of the benchmark
+ * @param overlay   hash of what the patches of its overlay change; null if it has no overlay
  */
-public record Contender(String name, String classPath, List<String> jvmArgs) {
+public record Contender(String name, String classPath, List<String> jvmArgs, String overlay) {
   private static final Pattern SWITCHED_OFF = Pattern.compile("(.+)-without-(\\d{4})");
 
-  /** One whose trials have no options but those of the benchmark. */
+  /** One without an overlay whose trials have no options but those of the benchmark. */
   public Contender(String name, String classPath) {
-    this(name, classPath, List.of());
+    this(name, classPath, List.of(), null);
   }
 
   /**
@@ -44,12 +47,25 @@ public record Contender(String name, String classPath, List<String> jvmArgs) {
    */
   public static Contender variant(Variants variants, String name) {
     Matcher switchedOff = SWITCHED_OFF.matcher(name);
-    if (!switchedOff.matches()) {
-      return new Contender(name, ChildJvm.classPath(variants.overlay(name)));
+    String variant = switchedOff.matches() ? switchedOff.group(1) : name;
+    List<String> jvmArgs = switchedOff.matches()
+      ? List.of(variants.switchOff(variant, switchedOff.group(2)))
+      : List.of();
+    return new Contender(name, ChildJvm.classPath(variants.overlay(variant)), jvmArgs,
+      variants.codeHash(variant).orElse(null));
+  }
+
+  /**
+   * Returns a hash of what the patches of a variant's overlay change, the same wherever it was
+   * built; empty if it has no overlay, or none is built.
+   * @param name as for {@link #variant}
+   */
+  public static Optional<String> builtOverlay(String name) {
+    try {
+      return Optional.ofNullable(variant(Kit.variants(), name).overlay);
+    } catch (PatchesException e) {
+      return Optional.empty();
     }
-    String variant = switchedOff.group(1);
-    return new Contender(name, ChildJvm.classPath(variants.overlay(variant)),
-      List.of(variants.switchOff(variant, switchedOff.group(2))));
   }
 
   /** Anybody's classes: put before those of this project and of the HBase it comes with. */
@@ -60,7 +76,7 @@ public record Contender(String name, String classPath, List<String> jvmArgs) {
 
   /** This contender again under another name, to see what two runs of the same differ. */
   public Contender again() {
-    return new Contender(name + "-again", classPath, jvmArgs);
+    return new Contender(name + "-again", classPath, jvmArgs, overlay);
   }
 
   /**

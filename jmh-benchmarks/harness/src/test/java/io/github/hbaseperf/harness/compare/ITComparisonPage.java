@@ -84,7 +84,7 @@ class ITComparisonPage {
       samples.add(sample(round, "Control.sortKeys", true, "all", 10));
     }
     return ComparisonResult.judged(Environment.current(), "bin/hbase-perf bench compare", "stock",
-      0.05, new BenchmarkRun.Outcome(samples, List.of(), 1));
+      Map.of(), 0.05, new BenchmarkRun.Outcome(samples, List.of(), 1));
   }
 
   private static void add(List<TrialResult> samples, int round, String benchmark, double millis) {

@@ -35,7 +35,8 @@ import picocli.CommandLine;
 
 class TestComparisonResult {
   private static final CompareOptions OPTIONS = new CompareOptions(
-    new RunOptions(List.of(new Contender("stock", ""), new Contender("all", "")), "Scan", 4,
+    new RunOptions(
+      List.of(new Contender("stock", ""), new Contender("all", "", List.of(), "of all")), "Scan", 4,
       Map.of("rows", List.of("1000")), RunProfile.QUICK, Path.of("unused"), false),
     0.05, "bin/hbase-perf bench compare");
 
@@ -68,11 +69,12 @@ class TestComparisonResult {
   }
 
   @Test
-  void testMarkdownNamesCommandAndMachine(@TempDir Path folder) throws IOException {
+  void testFilesNameCommandMachineAndOverlays(@TempDir Path folder) throws IOException {
     result(samples(false, 20, 10)).write(folder);
     assertThat(folder.resolve("comparison.md")).content().contains("bin/hbase-perf bench compare",
       "HBase 2.", "| A.scan |");
-    assertThat(Files.size(folder.resolve("comparison.json"))).isPositive();
+    assertThat(ComparisonResult.read(folder.resolve("comparison.json")).overlays())
+      .containsExactly(Map.entry("all", "of all"));
   }
 
   @Test

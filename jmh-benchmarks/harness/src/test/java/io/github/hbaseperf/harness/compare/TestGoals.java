@@ -83,8 +83,9 @@ class TestGoals {
   private String goals(String json) throws IOException {
     result().write(folder.resolve("runs"));
     Files.writeString(folder.resolve("goals.json"), json);
-    return MarkdownTable.format(PublishedRuns.read(folder.resolve("runs"), Optional.of("today"))
-      .goals(Goal.read(folder.resolve("goals.json"))));
+    return MarkdownTable
+      .format(PublishedRuns.read(folder.resolve("runs"), name -> Optional.of("today"))
+        .goals(Goal.read(folder.resolve("goals.json"))));
   }
 
   /** All twice as fast as stock, one pair a little less, one a little more. */

@@ -16,6 +16,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -61,7 +62,7 @@ class TestPatchResults {
   }
 
   private String rewritten(Path file) throws IOException {
-    return new PatchResults(PublishedRuns.read(runs, Optional.of("today")), LINE)
+    return new PatchResults(PublishedRuns.read(runs, name -> Optional.of("today")), LINE)
       .files(folder.resolve("series")).get(file);
   }
 
@@ -104,6 +105,14 @@ class TestPatchResults {
     run("a", "other", "0002", 2, 1);
     run("b", "today", "0003", 2, 1);
     run("c", "today", "all", 2, 1);
+    assertResult(NOT_ALONE);
+  }
+
+  @Test
+  void testResultStaysUntilThePatchIsChanged() throws IOException {
+    TestPublishedRuns.write(runs.resolve("a"), "other", Map.of("0002", "today"), "stock", "0002");
+    assertThat(rewritten(patch)).contains("\nResult: A.scan rows=7 2.00x (");
+    TestPublishedRuns.write(runs.resolve("a"), "today", Map.of("0002", "other"), "stock", "0002");
     assertResult(NOT_ALONE);
   }
 

@@ -14,11 +14,13 @@ package io.github.hbaseperf.harness.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseperf.harness.results.Environment;
+import io.github.hbaseperf.harness.trial.BenchmarkRun;
 import io.github.hbaseperf.harness.trial.Operation;
 import io.github.hbaseperf.harness.trial.TrialResult;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,6 +32,8 @@ class TestPublishedRuns {
 
   @TempDir
   Path folder;
+  /** Hashes of today's variants. */
+  private final Map<String, String> today = new HashMap<>(Map.of("all", "today"));
 
   private void write(String id, String time, String series, String variant, double factor,
     double controlFactor) throws IOException {
@@ -41,19 +45,32 @@ class TestPublishedRuns {
    */
   static void write(Path run, String time, String series, String variant, double factor,
     double controlFactor) throws IOException {
+    write(run, time, series, null, List.of("stock", variant), factor, controlFactor);
+  }
+
+  /** Writes a run that knows what its overlays were, every variant of which is twice as fast. */
+  static void write(Path run, String series, Map<String, String> overlays, String... variants)
+    throws IOException {
+    write(run, "2026-01-01T00:00:00Z", series, overlays, List.of(variants), 2, 1);
+  }
+
+  private static void write(Path run, String time, String series, Map<String, String> overlays,
+    List<String> variants, double factor, double controlFactor) throws IOException {
+    String baseline = variants.get(0);
     List<TrialResult> samples = new ArrayList<>();
     for (int round = 0; round < ROUNDS; round++) {
       double spread = Math.pow(1.01, round % 2 == 0 ? 1 : -1);
-      samples.add(sample("stock", round, 10 * factor * spread, 1000));
-      samples.add(sample(variant, round, 10 / spread, 500));
-      samples.add(TestComparisonResult.control("stock", round, 10 * controlFactor));
-      samples.add(TestComparisonResult.control(variant, round, 10));
+      samples.add(sample(baseline, round, 10 * factor * spread, 1000));
+      samples.add(TestComparisonResult.control(baseline, round, 10 * controlFactor));
+      for (String variant : variants.subList(1, variants.size())) {
+        samples.add(sample(variant, round, 10 / spread, 500));
+        samples.add(TestComparisonResult.control(variant, round, 10));
+      }
     }
-    ComparisonResult result = TestComparisonResult.result(samples);
-    Environment now = Environment.current();
-    new ComparisonResult(new Environment(time, now.processor(), 2, 1, "system", "java", "hbase",
-      "hadoop", "abc", series), "the command", "stock", 0.05, result.rows(), samples, List.of(), 1)
-        .write(run);
+    ComparisonResult.judged(
+      new Environment(time, "processor", 2, 1, "system", "java", "hbase", "hadoop", "abc", series),
+      "the command", baseline, overlays, 0.05, new BenchmarkRun.Outcome(samples, List.of(), 1))
+      .write(run);
   }
 
   private static TrialResult sample(String variant, int round, double score, double bytes) {
@@ -62,7 +79,7 @@ class TestPublishedRuns {
   }
 
   private PublishedRuns runs() throws IOException {
-    return PublishedRuns.read(folder, Optional.of("today"));
+    return PublishedRuns.read(folder, name -> Optional.ofNullable(today.get(name)));
   }
 
   private String cell(int column) throws IOException {
@@ -115,6 +132,53 @@ class TestPublishedRuns {
     write("b", "2026-01-01T00:00:00Z", "other", "all", 2, 1);
     // Of today's series there is a run, and it says nothing: an earlier one does, and is marked.
     assertThat(runs().speeds(goals).get(1)).startsWith("scan", "2.0 × †");
+  }
+
+  @Test
+  void testAddedPatchMarksRunsOfTheSeriesAndLeavesThoseOfSinglePatches() throws IOException {
+    write(folder.resolve("a"), "old", Map.of("0003", "three", "all", "old"), "stock", "0003",
+      "all");
+    write(folder.resolve("b"), "old", Map.of("all", "old", "all-without-0003", "old"), "all",
+      "all-without-0003");
+    today.putAll(Map.of("0003", "three", "all-without-0003", "today"));
+    assertThat(cell(1)).startsWith("**2.00 ×**").endsWith(" †");
+    assertThat(cell(2)).startsWith("0003 **2.00 ×**").doesNotContain("†");
+    assertThat(cell(3)).startsWith("0003 **2.00 ×**").endsWith(" †");
+    List<List<String>> list = runs().list();
+    assertThat(list.get(1)).contains("of series old; today's: 0003");
+    assertThat(list.get(2)).contains("of series old");
+  }
+
+  @Test
+  void testChangedPatchMarksItsRuns() throws IOException {
+    write(folder.resolve("a"), "today", Map.of("0003", "three", "0004", "four"), "stock", "0003",
+      "0004");
+    today.putAll(Map.of("0003", "three, changed", "0004", "four"));
+    assertThat(cell(2)).containsPattern("^0003 [^<]* †<br>0004 [^<†]*$");
+  }
+
+  @Test
+  void testChangedBaselineMarksWhatIsOverIt() throws IOException {
+    write(folder.resolve("a"), "old", Map.of("all", "old"), "all", "stock");
+    today.put("all", "old");
+    assertThat(runs().list().get(1)).contains("today's");
+    today.put("all", "today");
+    assertThat(runs().list().get(1)).contains("of series old");
+  }
+
+  @Test
+  void testRunOfTodaysPatchComesBeforeNewerRunsOfAChangedOne() throws IOException {
+    write(folder.resolve("a"), "old", Map.of("0003", "three"), "stock", "0003");
+    write(folder.resolve("b"), "2026-01-02T00:00:00Z", "today", Map.of("0003", "changed"),
+      List.of("stock", "0003"), 3, 1);
+    today.put("0003", "three");
+    assertThat(cell(2)).startsWith("0003 **2.00 ×**").doesNotContain("†");
+  }
+
+  @Test
+  void testVariantThatIsNotBuiltTodayIsMarked() throws IOException {
+    write(folder.resolve("a"), "today", Map.of("0003", "three"), "stock", "0003");
+    assertThat(cell(2)).endsWith(" †");
   }
 
   @Test

@@ -148,8 +148,8 @@ class TestGate {
   }
 
   private static Outcome time(Verdict control, Verdict verdict, double lossBound) {
-    ComparisonResult result = new ComparisonResult(Environment.current(), "command", "a", 0.05,
-      List.of(row("A.scan", false, verdict, lossBound), row("A.control", true, control, 0)),
+    ComparisonResult result = new ComparisonResult(Environment.current(), "command", "a", null,
+      0.05, List.of(row("A.scan", false, verdict, lossBound), row("A.control", true, control, 0)),
       List.of(), List.of(), 1);
     List<Check> checks = TimeGate.judge(result);
     assertThat(checks).hasSize(1);

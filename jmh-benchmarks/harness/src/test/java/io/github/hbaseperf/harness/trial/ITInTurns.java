@@ -92,7 +92,8 @@ class ITInTurns {
   }
 
   private Contender contender(String name) {
-    return new Contender(name, System.getProperty("java.class.path"), List
-      .of("-D" + TurnsBenchmark.FOLDER + "=" + tmp, "-D" + TurnsBenchmark.VARIANT + "=" + name));
+    return new Contender(name, System.getProperty("java.class.path"),
+      List.of("-D" + TurnsBenchmark.FOLDER + "=" + tmp, "-D" + TurnsBenchmark.VARIANT + "=" + name),
+      null);
   }
 }
