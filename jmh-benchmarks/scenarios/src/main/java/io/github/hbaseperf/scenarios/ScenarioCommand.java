@@ -95,9 +95,9 @@ public final class ScenarioCommand {
     System.out.print(TextTable.format(ClaimTables.of(ScenarioFiles.judge(results))));
   }
 
-  /** Runs one scenario or all. */
+  /** Runs some scenarios or all. */
   @Command(name = "run", mixinStandardHelpOptions = true, sortOptions = false,
-    description = "Runs a scenario on servers started on this machine, or with --config on a "
+    description = "Runs scenarios on servers started on this machine, or with --config on a "
       + "running cluster.",
     exitCodeListHeading = "%nExit codes:%n", exitCodeList = { "0:done",
       "1:a scenario ended early; what it measured is kept", "2:wrong usage" },
@@ -106,8 +106,8 @@ public final class ScenarioCommand {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "NAME", description = "A scenario's name, or all.")
-    private String name;
+    @Parameters(paramLabel = "NAME", arity = "1..*", description = "Names of scenarios, or all.")
+    private List<String> names;
 
     @Option(names = "--quick", description = "A small run that shows that everything works.")
     private boolean quick;
@@ -143,12 +143,7 @@ public final class ScenarioCommand {
 
     @Override
     public Integer call() throws Exception {
-      List<Study> studies = Study.all().stream()
-        .filter(study -> name.equals(ALL) || study.name().equals(name)).toList();
-      if (studies.isEmpty()) {
-        throw new ParameterException(spec.commandLine(),
-          "There is no scenario " + name + ": hbase-perf scenario list tells their names");
-      }
+      List<Study> studies = studies();
       if (!(scale > 0 && scale <= 1000)) {
         throw new ParameterException(spec.commandLine(),
           "--scale must be more than 0 and at most 1000, not " + scale);
@@ -163,6 +158,18 @@ public final class ScenarioCommand {
       }
       Path folder = out != null ? out : Kit.output().resolve("scenarios");
       return run(studies, extent, folder);
+    }
+
+    private List<Study> studies() {
+      List<String> known = Study.all().stream().map(Study::name).toList();
+      for (String name : names) {
+        if (!name.equals(ALL) && !known.contains(name)) {
+          throw new ParameterException(spec.commandLine(),
+            "There is no scenario " + name + ": hbase-perf scenario list tells their names");
+        }
+      }
+      return Study.all().stream()
+        .filter(study -> names.contains(ALL) || names.contains(study.name())).toList();
     }
 
     private Extent extent() {
