@@ -40,8 +40,11 @@ import java.util.function.Function;
 
 /** A part of a page: what is added stands in that order. Made by {@link HtmlPage#section}. */
 public final class Section {
+  /** One that is open from the beginning is told so while its page may still be on the way. */
   private static final String SHOW_FRAME =
-    "const frame = this.querySelector('iframe'); frame.srcdoc ||= frame.dataset.page";
+    "const show = () => { const frame = this.querySelector('iframe'); "
+      + "frame.srcdoc ||= frame.dataset.page; }; document.readyState === 'loading' "
+      + "? document.addEventListener('DOMContentLoaded', show) : show()";
 
   private final String id;
   private final String heading;

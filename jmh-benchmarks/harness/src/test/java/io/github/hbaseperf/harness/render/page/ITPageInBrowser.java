@@ -14,6 +14,7 @@ package io.github.hbaseperf.harness.render.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.hbaseperf.harness.render.chart.Chart;
 import io.github.hbaseperf.harness.render.chart.SampleCharts;
 import io.github.hbaseperf.harness.render.chart.Tone;
@@ -50,6 +51,31 @@ class ITPageInBrowser {
       JsonNode saved =
         browser.evaluate("fetch(document.querySelector('a[download]').href).then(r => r.text())");
       assertThat(saved.asText()).isEqualTo("{\"ü\": 1}");
+    }
+  }
+
+  @Test
+  void testFrameIsShownIfThePageIsLoadedSlowly() throws Exception {
+    Path file = tmp.resolve("page.html");
+    page().write(file);
+    try (Chromium browser = Chromium.start(tmp.resolve("profile"))) {
+      browser.open(Files.writeString(tmp.resolve("empty.html"), "empty"), 800, false);
+      assertThat(browser.evaluate("""
+        new Promise(done => {
+          const page = %s;
+          const cut = page.indexOf('<iframe');
+          document.open();
+          document.write(page.slice(0, cut));
+          const look = () => document.querySelector('iframe').contentDocument
+            ?.getElementById('inside') ? done(document.readyState) : setTimeout(look, 50);
+          document.querySelector('details').addEventListener('toggle', () => {
+            document.write(page.slice(cut));
+            document.close();
+            look();
+          });
+        })""".formatted(new ObjectMapper().writeValueAsString(Files.readString(file)))).asText())
+        .isNotEqualTo("loading");
+      assertThat(browser.problems()).isEmpty();
     }
   }
 
