@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * One patch file in git format: {@code NNNN-Subject.patch}.
@@ -127,6 +128,12 @@ record Patch(Path file, String name, String subject, Map<String, String> fields,
       at += diff.lines();
     }
     return String.join("\n", changes);
+  }
+
+  /** The same without line numbers and names of blobs, which earlier patches of a series move. */
+  String unplacedMainChanges() throws IOException {
+    return mainChanges().lines().filter(line -> !line.startsWith("index "))
+      .map(line -> HUNK.matcher(line).replaceFirst("@@")).collect(Collectors.joining("\n"));
   }
 
   Optional<Hunk> hunkAt(String path, int oldStart) {

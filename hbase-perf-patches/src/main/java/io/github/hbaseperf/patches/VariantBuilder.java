@@ -113,7 +113,7 @@ final class VariantBuilder {
   static String codeHash(List<Patch> patches) throws IOException {
     Fingerprint code = new Fingerprint();
     for (Patch patch : patches) {
-      code.addText(patch.mainChanges());
+      code.addText(patch.unplacedMainChanges());
     }
     return code.hex().substring(0, CODE_HASH_DIGITS);
   }

@@ -129,6 +129,18 @@ class TestVariantBuilder {
         .as(variant).isEqualTo(!patches.contains(changed)));
   }
 
+  /** Line numbers and names of blobs move when a patch before changes the same file. */
+  @Test
+  void testPatchThatIsOnlyMovedKeepsItsCodeHash() throws IOException {
+    Map<String, String> before = codeHashes();
+    Path moved = copy(Built.series().patch("0002").orElseThrow().file());
+    String text = Files.readString(moved);
+    Files.writeString(moved, text.replaceFirst("\n@@ -\\d+,", "\n@@ -7,")
+      .replaceFirst("\nindex [0-9a-f]{8}", "\nindex 01234567"));
+    assertThat(Files.readString(moved)).isNotEqualTo(text);
+    assertThat(codeHashes()).isEqualTo(before);
+  }
+
   @Test
   void testVariantsHoldNoTests() throws IOException {
     for (Path jar : Built.variants().patches().values()) {
