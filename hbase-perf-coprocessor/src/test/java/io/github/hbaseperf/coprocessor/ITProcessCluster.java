@@ -13,13 +13,14 @@ package io.github.hbaseperf.coprocessor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.hbaseperf.cluster.ProcessCluster;
 import io.github.hbaseperf.coprocessor.cli.HBasePerfTool;
 import io.github.hbaseperf.coprocessor.client.CountOptions;
 import io.github.hbaseperf.coprocessor.client.CountPath;
 import io.github.hbaseperf.coprocessor.client.CountResult;
 import io.github.hbaseperf.coprocessor.client.RegionAggregateClient;
 import io.github.hbaseperf.coprocessor.protocol.AggregateProtocol;
+import io.github.hbaseperf.testkit.cluster.Loopback;
+import io.github.hbaseperf.testkit.cluster.ProcessCluster;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -72,12 +73,14 @@ class ITProcessCluster {
 
   @Test
   void testLifeOfTheJar() throws Exception {
-    try (ProcessCluster cluster = ProcessCluster.start(folder, nodeClassPath(), 2);
+    try (ProcessCluster cluster = ProcessCluster.start(folder, ITShadedJar.hbaseClassPath(), 2);
       Connection connection = ConnectionFactory.createConnection(cluster.configuration())) {
-      int infoPort = ProcessCluster.freePort();
-      cluster.startRegionServer("", List.of("hbase.regionserver.info.port=" + infoPort));
+      int infoPort = Loopback.freePort();
+      int watched =
+        cluster.startRegionServer("", List.of("hbase.regionserver.info.port=" + infoPort));
       cluster.awaitRegionServers();
       createTable(connection);
+      move(connection, REGIONS / 3, watched);
       Tool count = tool(cluster, "count");
       Tool scan = tool(cluster, "count", "--fallback", "scan", "--format", "csv");
       assertThat(count.printed(1)).contains("hbase-perf deploy --table " + TABLE);
@@ -139,9 +142,8 @@ class ITProcessCluster {
   }
 
   private static List<Integer> ports(Connection connection) throws IOException {
-    connection.clearRegionLocationCache();
-    return connection.getRegionLocator(TABLE).getAllRegionLocations().stream()
-      .map(HRegionLocation::getPort).distinct().collect(Collectors.toList());
+    return locations(connection).stream().map(HRegionLocation::getPort).distinct()
+      .collect(Collectors.toList());
   }
 
   /** A server that loads the endpoint for every user table by its site's configuration. */
@@ -150,21 +152,36 @@ class ITProcessCluster {
     int port = cluster.startRegionServer(JAR.toString(),
       List.of("hbase.coprocessor.user.region.classes=" + AggregateProtocol.ENDPOINT_CLASS));
     cluster.awaitRegionServers();
-    try (Admin admin = connection.getAdmin()) {
-      // Else the master moves regions back.
-      admin.balancerSwitch(false, true);
-      ServerName loaded =
-        admin.getRegionServers().stream().filter(one -> one.getPort() == port).findAny().get();
-      // The master takes another server as long as it cannot reach the new one yet.
-      for (int i = 0; i < 10 && !ports(connection).equals(List.of(port)); i++) {
-        for (HRegionLocation region : connection.getRegionLocator(TABLE).getAllRegionLocations()) {
-          admin.move(region.getRegion().getEncodedNameAsBytes(), loaded);
-        }
-      }
-    }
+    move(connection, REGIONS, port);
     assertThat(ports(connection)).containsExactly(port);
     assertThat(new RegionAggregateClient(connection)
       .count(TABLE, new Scan(), CountOptions.defaults()).rows()).isEqualTo(ROWS);
+  }
+
+  /** Moves the first regions of the table to a region server. */
+  private static void move(Connection connection, int regions, int port) throws IOException {
+    try (Admin admin = connection.getAdmin()) {
+      // Else the master moves regions back.
+      admin.balancerSwitch(false, true);
+      ServerName to =
+        admin.getRegionServers().stream().filter(one -> one.getPort() == port).findAny().get();
+      // The master takes another server as long as it cannot reach a new one yet.
+      for (int i = 0; i < 10 && regionsOn(connection, port) < regions; i++) {
+        for (HRegionLocation region : locations(connection).subList(0, regions)) {
+          admin.move(region.getRegion().getEncodedNameAsBytes(), to);
+        }
+      }
+    }
+    assertThat(regionsOn(connection, port)).isGreaterThanOrEqualTo(regions);
+  }
+
+  private static int regionsOn(Connection connection, int port) throws IOException {
+    return (int) locations(connection).stream().filter(one -> one.getPort() == port).count();
+  }
+
+  private static List<HRegionLocation> locations(Connection connection) throws IOException {
+    connection.clearRegionLocationCache();
+    return connection.getRegionLocator(TABLE).getAllRegionLocations();
   }
 
   /** Starts a command of the jar on a node's class path. */
@@ -233,11 +250,5 @@ class ITProcessCluster {
   private static Set<String> names(String pattern, String text) {
     return Pattern.compile(pattern).matcher(text).results().map(found -> found.group(1))
       .collect(Collectors.toSet());
-  }
-
-  /** What a node of a cluster has, and what keeps its processes from outliving this one. */
-  private static String nodeClassPath() {
-    return ITShadedJar.hbaseClassPath() + File.pathSeparator
-      + ProcessCluster.class.getProtectionDomain().getCodeSource().getLocation().getPath();
   }
 }

@@ -107,8 +107,9 @@ final class RandomTable implements AutoCloseable {
   }
 
   /**
-   * Compacts, if HBase can: stock and the series alike end the compaction of some families with
-   * NEW_VERSION_BEHAVIOR by a NullPointerException in its tracker. Their files stay as they are.
+   * Compacts, if HBase can: the tracker of NEW_VERSION_BEHAVIOR has no node for the column without
+   * a name, and a marker of it ends the compaction by a NullPointerException, on stock and the
+   * series alike ({@code stock-empty-qualifier-of-new-versions.case}). The files stay as they are.
    */
   void compact(boolean major) throws IOException {
     try {

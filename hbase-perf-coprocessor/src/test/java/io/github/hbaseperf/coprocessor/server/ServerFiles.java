@@ -63,7 +63,7 @@ final class ServerFiles implements AutoCloseable {
   private final Random random;
   private Table table;
   /** One in so many changes is not just a put. */
-  private final int oddity;
+  private final int otherEvery;
   /**
    * Then nothing deletes whole families. Such a marker is behind newer versions of the empty
    * qualifier, and a scan that has enough of them finds it if it seeks to the next column, which
@@ -74,7 +74,7 @@ final class ServerFiles implements AutoCloseable {
 
   ServerFiles(Random random) throws Exception {
     this.random = random;
-    this.oddity = new int[] { Integer.MAX_VALUE, 1000, 20 }[random.nextInt(3)];
+    this.otherEvery = new int[] { Integer.MAX_VALUE, 1000, 20 }[random.nextInt(3)];
     this.emptyQualifiers = oneOf(2);
     List<ColumnFamilyDescriptor> families = new ArrayList<>();
     for (String family : FAMILIES) {
@@ -198,8 +198,8 @@ final class ServerFiles implements AutoCloseable {
     List<Put> puts = new ArrayList<>();
     int changes = random.nextInt(300);
     for (int i = 0; i < changes; i++) {
-      if (random.nextInt(oddity) == 0) {
-        writeOddity();
+      if (random.nextInt(otherEvery) == 0) {
+        writeOtherThanPut();
       } else {
         puts.add(put());
       }
@@ -269,7 +269,7 @@ final class ServerFiles implements AutoCloseable {
     table.delete(emptyQualifiers ? new Delete(row()).addColumns(family(), qualifier()) : delete);
   }
 
-  private void writeOddity() throws IOException {
+  private void writeOtherThanPut() throws IOException {
     switch (random.nextInt(5)) {
       case 0:
         deleteFamilies(new Delete(row()));

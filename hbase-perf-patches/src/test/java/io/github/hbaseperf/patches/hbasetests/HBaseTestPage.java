@@ -36,7 +36,7 @@ record HBaseTestPage(List<String> selected, Map<String, String> notRun, String r
     StringBuilder page = new StringBuilder("# HBase's own tests on the patch series\n\n"
       + "*Classes*: test classes that ran, of those selected. *Failed on both*: on stock HBase, too.\n"
       + "*Exempt*: fails as argued in `exempt.txt`, and passes with `" + Judge.WITHOUT_STEPS
-      + "`.\n*Overlay*: the first 16 digits of the SHA-256 of its jar.\n"
+      + "`.\n*Overlay*: the hash of what its patches change.\n"
       + "*Unsteady*: failed once, and in none of " + Judge.ROUNDS
       + " repetitions.\n*Minutes*: of the first run of each class on the overlay.\n\n- Command: "
       + run + "\n- Last written: " + Instant.now().truncatedTo(ChronoUnit.SECONDS) + "\n");
@@ -53,9 +53,7 @@ record HBaseTestPage(List<String> selected, Map<String, String> notRun, String r
         + " failed on ours | skipped | minutes |\n"
         + "| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |\n");
     text.append(row("**all**", byClass.values(), selected.size()));
-    Set<String> packages = new TreeSet<>(packages(byClass.keySet()));
-    packages.addAll(packages(selected));
-    for (String name : packages) {
+    for (String name : new TreeSet<>(packages(byClass.keySet()))) {
       text.append(row(
         name.isEmpty() ? "(root)" : name, byClass.entrySet().stream()
           .filter(in(name, Map.Entry::getKey)).map(Map.Entry::getValue).toList(),

@@ -15,11 +15,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseperf.patches.Built;
 import io.github.hbaseperf.patches.Variants;
+import io.github.hbaseperf.testkit.machine.Processor;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -61,32 +59,40 @@ class ITHBaseTests {
   static void openReport() throws Exception {
     Map<String, String> fingerprints = new TreeMap<>();
     for (String variant : Built.variants().names()) {
-      fingerprints.put(variant, fingerprint(variant));
+      fingerprints.put(variant, Built.variants().codeHash(variant).orElse(variant));
     }
-    String command = "`mvn -pl hbase-perf-patches -am verify -Dit.test=ITHBaseTests "
-      + "-Dhbase.tests=long -Dhbase.tests.report=FILE.md`\n- Machine: "
-      + Runtime.getRuntime().availableProcessors() + " cores; " + System.getProperty("os.name")
-      + " " + System.getProperty("os.version") + "; " + System.getProperty("java.vm.name") + " "
-      + System.getProperty("java.runtime.version") + "; HBase " + Built.HBASE_VERSION;
     String file = System.getProperty("hbase.tests.report");
-    List<String> selected = file == null ? List.of() : SelectedTests.toRun();
-    report = new HBaseTestReport(file, new HBaseTestPage(selected, SelectedTests.NOT_RUN, command),
-      fingerprints);
+    List<String> selected =
+      file == null ? List.of() : SelectedTests.toRun().stream().filter(only()).toList();
+    report = new HBaseTestReport(file,
+      new HBaseTestPage(selected, SelectedTests.NOT_RUN, command()), fingerprints);
   }
 
-  private static String fingerprint(String variant) throws Exception {
-    Path jar = Built.variants().overlay(variant).orElse(null);
-    byte[] bytes = jar == null ? new byte[0] : Files.readAllBytes(jar);
-    return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes), 0, 8);
+  /** With the machine it runs on. */
+  private static String command() {
+    StringBuilder command =
+      new StringBuilder("`mvn -pl hbase-perf-patches -am verify -Dit.test=ITHBaseTests");
+    for (String property : List.of("hbase.tests", "hbase.tests.variants", "hbase.tests.only")) {
+      if (System.getProperty(property) != null) {
+        command.append(" -D" + property + "='" + System.getProperty(property) + "'");
+      }
+    }
+    return command + " -Dhbase.tests.report=FILE.md`\n- Machine: "
+      + Runtime.getRuntime().availableProcessors() + " cores, " + Processor.name() + "; "
+      + System.getProperty("os.name") + " " + System.getProperty("os.version") + "; "
+      + System.getProperty("java.vm.name") + " " + System.getProperty("java.runtime.version")
+      + "; HBase " + Built.HBASE_VERSION;
+  }
+
+  private static Predicate<String> only() {
+    return Pattern.compile(System.getProperty("hbase.tests.only", "")).asPredicate();
   }
 
   static Stream<Arguments> classes() throws IOException {
-    Predicate<String> only =
-      Pattern.compile(System.getProperty("hbase.tests.only", "")).asPredicate();
     boolean isLong = System.getProperty("hbase.tests", "short").equals("long");
     List<String> classes = isLong ? SelectedTests.toRun() : ReasonedList.shortList();
     return variants().stream()
-      .flatMap(variant -> classes.stream().filter(only).map(name -> Arguments.of(variant, name)));
+      .flatMap(variant -> classes.stream().filter(only()).map(name -> Arguments.of(variant, name)));
   }
 
   private static List<String> variants() {

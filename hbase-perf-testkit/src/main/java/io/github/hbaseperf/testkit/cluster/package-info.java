@@ -9,5 +9,7 @@
  * or implied. See the License for the specific language governing permissions and limitations under
  * the License.
  */
-/** HBase and HDFS inside this JVM, on loopback, and the folder their files are in. */
+/**
+ * HBase and HDFS inside this JVM or as processes, on loopback, and the folder their files are in.
+ */
 package io.github.hbaseperf.testkit.cluster;

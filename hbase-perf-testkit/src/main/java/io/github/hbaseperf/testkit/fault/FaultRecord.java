@@ -12,9 +12,9 @@
 package io.github.hbaseperf.testkit.fault;
 
 import io.github.hbaseperf.testkit.json.JsonFile;
+import io.github.hbaseperf.testkit.machine.Commit;
 import io.github.hbaseperf.testkit.machine.Processor;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -52,10 +52,9 @@ public record FaultRecord(String title, String command, String time, String comm
   }
 
   /** Returns one without a hunt, of this commit and machine. */
-  public static FaultRecord begin(String title, String command)
-    throws IOException, InterruptedException {
+  public static FaultRecord begin(String title, String command) {
     return new FaultRecord(title, command, Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
-      askCommit(), askMachine(), new ArrayList<>());
+      Commit.of(Path.of("")).orElse("unknown"), askMachine(), new ArrayList<>());
   }
 
   /** Reads what {@link #write} wrote. */
@@ -94,14 +93,6 @@ public record FaultRecord(String title, String command, String time, String comm
       commit));
     hunts.forEach(hunt -> text.append(hunt.line()));
     return text.toString();
-  }
-
-  private static String askCommit() throws IOException, InterruptedException {
-    Process git =
-      new ProcessBuilder("git", "describe", "--always", "--dirty", "--abbrev=7", "--exclude=*")
-        .redirectErrorStream(true).start();
-    String said = new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-    return git.waitFor() == 0 ? said : "unknown";
   }
 
   private static String askMachine() {

@@ -9,5 +9,5 @@
  * or implied. See the License for the specific language governing permissions and limitations under
  * the License.
  */
-/** The machine that a result belongs to. */
+/** The machine and the commit that a result belongs to. */
 package io.github.hbaseperf.testkit.machine;

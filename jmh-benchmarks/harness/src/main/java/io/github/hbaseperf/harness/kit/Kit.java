@@ -13,8 +13,7 @@ package io.github.hbaseperf.harness.kit;
 
 import io.github.hbaseperf.patches.PatchesException;
 import io.github.hbaseperf.patches.Variants;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import io.github.hbaseperf.testkit.machine.Commit;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -89,19 +88,7 @@ public final class Kit {
    * where there is none.
    */
   public static Optional<String> commit() {
-    try {
-      Process git =
-        new ProcessBuilder("git", "describe", "--always", "--exclude=*", "--dirty=+changes")
-          .directory(home().toFile()).redirectError(ProcessBuilder.Redirect.DISCARD).start();
-      String answer =
-        new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-      return git.waitFor() == 0 ? Optional.of(answer) : Optional.empty();
-    } catch (IOException e) {
-      return Optional.empty();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return Optional.empty();
-    }
+    return Commit.of(home());
   }
 
   /** Returns the folder benchmarks keep prepared data in. */

@@ -13,21 +13,19 @@ package io.github.hbaseperf.scenarios.server;
 
 import io.github.hbaseperf.harness.kit.Kit;
 import io.github.hbaseperf.testkit.cluster.EmbeddedHdfs;
+import io.github.hbaseperf.testkit.cluster.HBaseProcesses;
 import io.github.hbaseperf.testkit.jvm.ChildJvm;
-import io.github.hbaseperf.testkit.jvm.WatchedMain;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.HBaseConfiguration;
 import org.apache.hadoop.hbase.HConstants;
-import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.ConnectionFactory;
 
@@ -38,17 +36,17 @@ import org.apache.hadoop.hbase.client.ConnectionFactory;
  */
 public final class LocalCluster implements Servers {
   private static final AtomicInteger STARTS = new AtomicInteger();
-  private static final long START_MILLIS = 120_000;
   private static final String MASTER_HEAP = "-Xmx384m";
   /** All region servers together, so that one or four of them take what the machine has. */
   private static final int REGION_SERVERS_HEAP_MB = 2_048;
 
   private final Path configuration;
-  private final List<Process> processes = new ArrayList<>();
+  private final HBaseProcesses processes;
   private Connection connection;
 
-  private LocalCluster(Path configuration) {
+  private LocalCluster(Path configuration, HBaseProcesses processes) {
     this.configuration = configuration;
+    this.processes = processes;
   }
 
   /**
@@ -59,27 +57,39 @@ public final class LocalCluster implements Servers {
     ServerSettings settings) throws IOException, InterruptedException {
     String name = "hbase-" + STARTS.incrementAndGet();
     Path own = Files.createDirectories(folder.resolve(name));
-    LocalCluster cluster = new LocalCluster(own);
+    Configuration site = site(endpoints, name, own, settings);
+    try (OutputStream out = Files.newOutputStream(own.resolve("hbase-site.xml"))) {
+      site.writeXml(out);
+    }
+    Configuration client = HBaseConfiguration.create(site);
+    LocalCluster cluster = new LocalCluster(own, new HBaseProcesses(own, client));
     try {
-      Configuration site = site(endpoints, name, own, settings);
-      try (OutputStream out = Files.newOutputStream(own.resolve("hbase-site.xml"))) {
-        site.writeXml(out);
-      }
-      cluster.startProcess("master", "org.apache.hadoop.hbase.master.HMaster", MASTER_HEAP, folder,
-        settings);
-      String heap = "-Xmx" + REGION_SERVERS_HEAP_MB / settings.regionServers() + "m";
-      for (int i = 1; i <= settings.regionServers(); i++) {
-        cluster.startProcess("regionserver-" + i,
-          "org.apache.hadoop.hbase.regionserver.HRegionServer", heap, folder, settings);
-      }
-      Configuration conf = HBaseConfiguration.create(site);
-      cluster.connection = ConnectionFactory.createConnection(conf);
-      cluster.awaitServers(settings.regionServers());
+      cluster.startServers(folder, settings);
+      cluster.connection = ConnectionFactory.createConnection(client);
       return cluster;
     } catch (IOException | InterruptedException | RuntimeException e) {
       cluster.close();
       throw e;
     }
+  }
+
+  private void startServers(Path folder, ServerSettings settings)
+    throws IOException, InterruptedException {
+    Optional<Path> overlay = Kit.variants().overlay(settings.variant());
+    String classPath = configuration + File.pathSeparator + ChildJvm.classPath(overlay);
+    processes.startMaster(classPath, jvmArgs("master", MASTER_HEAP, folder));
+    String heap = "-Xmx" + REGION_SERVERS_HEAP_MB / settings.regionServers() + "m";
+    for (int i = 1; i <= settings.regionServers(); i++) {
+      String server = "regionserver-" + i;
+      processes.startRegionServer(server, classPath, jvmArgs(server, heap, folder), List.of());
+    }
+    processes.await();
+  }
+
+  private List<String> jvmArgs(String server, String heap, Path folder) {
+    return List.of(heap, "-Dhbase.perf.log=" + configuration.resolve(server + ".log"),
+      "-Djava.io.tmpdir=" + folder,
+      "-Xlog:gc:file=" + folder.resolve(configuration.getFileName() + "-" + server + ".gc"));
   }
 
   private static Configuration site(EmbeddedHdfs.Endpoints endpoints, String name, Path folder,
@@ -114,45 +124,6 @@ public final class LocalCluster implements Servers {
     return site;
   }
 
-  private void startProcess(String role, String main, String heap, Path folder,
-    ServerSettings settings) throws IOException {
-    Path log = configuration.resolve(role + ".log");
-    List<String> jvmArgs = List.of(heap, "-Dhbase.perf.log=" + log, "-Djava.io.tmpdir=" + folder,
-      "-Xlog:gc:file=" + folder.resolve(configuration.getFileName() + "-" + role + ".gc"));
-    Optional<Path> overlay = Kit.variants().overlay(settings.variant());
-    String classPath = configuration + File.pathSeparator + ChildJvm.classPath(overlay);
-    processes
-      .add(new ProcessBuilder(
-        ChildJvm.command(classPath, jvmArgs, WatchedMain.class, List.of(main, "start")))
-          .redirectErrorStream(true)
-          .redirectOutput(
-            ProcessBuilder.Redirect.appendTo(configuration.resolve(role + ".out").toFile()))
-          .start());
-  }
-
-  private void awaitServers(int regionServers) throws IOException, InterruptedException {
-    long deadlineMillis = System.currentTimeMillis() + START_MILLIS;
-    try (Admin admin = connection.getAdmin()) {
-      while (!isUp(admin, regionServers)) {
-        if (processes.stream().anyMatch(process -> !process.isAlive())) {
-          throw new IOException("A server of HBase ended while starting; logs: " + configuration);
-        }
-        if (System.currentTimeMillis() > deadlineMillis) {
-          throw new IOException("HBase did not start within 120 s; logs: " + configuration);
-        }
-        Thread.sleep(200);
-      }
-    }
-  }
-
-  private static boolean isUp(Admin admin, int regionServers) {
-    try {
-      return admin.getRegionServers().size() == regionServers && admin.listNamespaces().length >= 2;
-    } catch (IOException e) {
-      return false; // Not yet: the deadline ends this.
-    }
-  }
-
   @Override
   public Path configuration() {
     return configuration;
@@ -170,7 +141,7 @@ public final class LocalCluster implements Servers {
         connection.close();
       }
     } finally {
-      processes.forEach(Process::destroyForcibly);
+      processes.close();
     }
   }
 }

@@ -9,15 +9,12 @@
  * or implied. See the License for the specific language governing permissions and limitations under
  * the License.
  */
-package io.github.hbaseperf.cluster;
+package io.github.hbaseperf.testkit.cluster;
 
+import io.github.hbaseperf.testkit.jvm.WatchedMain;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,14 +22,10 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.HBaseConfiguration;
-import org.apache.hadoop.hbase.client.Admin;
-import org.apache.hadoop.hbase.client.Connection;
-import org.apache.hadoop.hbase.client.ConnectionFactory;
 
 /**
  * HBase on HDFS as it runs in earnest: ZooKeeper, name node, data node, master and region servers
@@ -40,32 +33,33 @@ import org.apache.hadoop.hbase.client.ConnectionFactory;
  * nothing of it goes on running. For one thread.
  */
 public final class ProcessCluster implements AutoCloseable {
-
-  private static final String LOOPBACK = "127.0.0.1";
   private static final int SMALL_HEAP_MEGABYTES = 128;
   private static final int HBASE_HEAP_MEGABYTES = 256;
   private static final long START_SECONDS = 90;
+  private static final long LOOK_AGAIN_MILLIS = 200;
 
   private final Path folder;
   private final String classPath;
-  private final int zooKeeperPort = freePort();
-  private final int nameNodePort = freePort();
+  private final int zooKeeperPort = Loopback.freePort();
+  private final int nameNodePort = Loopback.freePort();
   private final List<ServerProcess> infrastructure = new ArrayList<>();
-  private final Map<Integer, ServerProcess> regionServers = new TreeMap<>();
+  private HBaseProcesses hbase;
+  private int regionServersStarted;
 
   private ProcessCluster(Path folder, String classPath) throws IOException {
     this.folder = folder.toAbsolutePath();
-    this.classPath = classPath;
+    this.classPath = String.join(File.pathSeparator, this.folder.resolve("conf").toString(),
+      classPath, WatchedMain.class.getProtectionDomain().getCodeSource().getLocation().getPath());
   }
 
   /**
    * Starts everything and returns when all region servers have reported to the master.
    *
    * @param folder    for configuration, logs and data; must be empty
-   * @param classPath jars of HBase and of Hadoop with its servers, and the folder of this class
+   * @param classPath jars of HBase and of Hadoop with its servers
    */
   public static ProcessCluster start(Path folder, String classPath, int regionServers)
-    throws Exception {
+    throws IOException, InterruptedException {
     ProcessCluster cluster = new ProcessCluster(folder, classPath);
     try {
       cluster.startInfrastructure(regionServers);
@@ -74,35 +68,42 @@ public final class ProcessCluster implements AutoCloseable {
       }
       cluster.awaitRegionServers();
       return cluster;
-    } catch (Throwable t) {
+    } catch (IOException | InterruptedException | RuntimeException e) {
       cluster.close();
-      throw t;
+      throw e;
     }
   }
 
-  private void startInfrastructure(int regionServerCount) throws Exception {
+  private void startInfrastructure(int regionServers) throws IOException, InterruptedException {
     for (String name : List.of("conf", "logs", "tmp", "data")) {
       Files.createDirectories(folder.resolve(name));
     }
-    writeConfiguration(regionServerCount);
-    infrastructure.add(
-      server("zookeeper", SMALL_HEAP_MEGABYTES, "org.apache.zookeeper.server.ZooKeeperServerMain",
-        String.valueOf(zooKeeperPort), folder.resolve("data/zookeeper").toString(), "500", "300"));
+    writeConfiguration(regionServers);
+    infrastructure.add(server("zookeeper", "org.apache.zookeeper.server.ZooKeeperServerMain",
+      String.valueOf(zooKeeperPort), folder.resolve("data/zookeeper").toString(), "500", "300"));
     String nameNode = "org.apache.hadoop.hdfs.server.namenode.NameNode";
-    server("format", SMALL_HEAP_MEGABYTES, nameNode, "-format", "-nonInteractive")
-      .awaitSuccess(START_SECONDS);
-    infrastructure.add(server("namenode", SMALL_HEAP_MEGABYTES, nameNode));
-    infrastructure.add(
-      server("datanode", SMALL_HEAP_MEGABYTES, "org.apache.hadoop.hdfs.server.datanode.DataNode"));
-    await("ZooKeeper and the name node", () -> isListening(zooKeeperPort));
-    await("the name node", () -> isListening(nameNodePort));
-    infrastructure.add(
-      server("master", HBASE_HEAP_MEGABYTES, "org.apache.hadoop.hbase.master.HMaster", "start"));
+    server("format", nameNode, "-format", "-nonInteractive").awaitSuccess(START_SECONDS);
+    infrastructure.add(server("namenode", nameNode));
+    infrastructure.add(server("datanode", "org.apache.hadoop.hdfs.server.datanode.DataNode"));
+    await("ZooKeeper", () -> Loopback.isListening(zooKeeperPort));
+    await("name node", () -> Loopback.isListening(nameNodePort));
+    hbase = new HBaseProcesses(folder.resolve("logs"), configuration(), infrastructure);
+    hbase.startMaster(classPath, jvmArgs("master", HBASE_HEAP_MEGABYTES));
   }
 
-  private ServerProcess server(String name, int heapMegabytes, String... mainAndArguments)
-    throws IOException {
-    return ServerProcess.start(name, heapMegabytes, folder, classPath, List.of(mainAndArguments));
+  private ServerProcess server(String name, String... mainAndArguments) throws IOException {
+    return ServerProcess.start(name, folder.resolve("logs/" + name + ".out"), classPath,
+      jvmArgs(name, SMALL_HEAP_MEGABYTES), List.of(mainAndArguments));
+  }
+
+  private List<String> jvmArgs(String name, int heapMegabytes) throws IOException {
+    // Region servers keep copies of jars there, and remove all others when they start.
+    Path temporary = Files.createDirectories(folder.resolve("tmp/" + name));
+    // Short-lived and small: what the second compiler would win is never earned back.
+    return List.of("-Xmx" + heapMegabytes + "m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1",
+      "-XX:+ExitOnOutOfMemoryError", "-Djava.net.preferIPv4Stack=true",
+      "-Dzookeeper.admin.enableServer=false", "-Djava.io.tmpdir=" + temporary,
+      "-Dlog4j2.configurationFile=" + folder.resolve("conf/log4j2.properties"));
   }
 
   /**
@@ -113,39 +114,25 @@ public final class ProcessCluster implements AutoCloseable {
    * @return its port, by which it is told from others
    */
   public int startRegionServer(String jars, List<String> properties) throws IOException {
-    int port = freePort();
-    List<String> main = new ArrayList<>();
-    main.add("org.apache.hadoop.hbase.regionserver.HRegionServer");
-    main.add("-Dhbase.regionserver.port=" + port);
-    properties.forEach(property -> main.add("-D" + property));
-    main.add("start");
-    regionServers.put(port, ServerProcess.start("regionserver-" + port, HBASE_HEAP_MEGABYTES,
-      folder, jars.isEmpty() ? classPath : jars + File.pathSeparator + classPath, main));
-    return port;
+    String name = "regionserver-" + ++regionServersStarted;
+    return hbase.startRegionServer(name,
+      jars.isEmpty() ? classPath : jars + File.pathSeparator + classPath,
+      jvmArgs(name, HBASE_HEAP_MEGABYTES), properties);
   }
 
   /** Waits until the master knows of all region servers that were started and not killed. */
-  public void awaitRegionServers() throws Exception {
-    Configuration soonGivesUp = configuration();
-    soonGivesUp.setInt("hbase.client.retries.number", 1);
-    await("region servers", () -> {
-      try (Connection connection = ConnectionFactory.createConnection(soonGivesUp);
-        Admin admin = connection.getAdmin()) {
-        return admin.getRegionServers().stream()
-          .filter(server -> regionServers.containsKey(server.getPort()))
-          .count() == regionServers.size();
-      }
-    });
+  public void awaitRegionServers() throws IOException, InterruptedException {
+    hbase.await();
   }
 
   /** Ports of the region servers that were started and not killed. */
   public List<Integer> regionServerPorts() {
-    return List.copyOf(regionServers.keySet());
+    return hbase.regionServerPorts();
   }
 
   /** Ends a region server as kill -9 does. */
   public void killRegionServer(int port) {
-    regionServers.remove(port).kill();
+    hbase.killRegionServer(port);
   }
 
   /** Where clients find hbase-site.xml and core-site.xml. */
@@ -164,16 +151,17 @@ public final class ProcessCluster implements AutoCloseable {
   }
 
   private void writeConfiguration(int regionServerCount) throws IOException {
-    String fileSystem = "hdfs://" + LOOPBACK + ":" + nameNodePort;
+    String fileSystem = "hdfs://" + Loopback.ADDRESS + ":" + nameNodePort;
     writeSite("core-site.xml", Map.of("fs.defaultFS", fileSystem));
     writeSite("hdfs-site.xml",
       Map.of("dfs.namenode.name.dir", folder.resolve("data/name").toUri().toString(),
         "dfs.datanode.data.dir", folder.resolve("data/blocks").toUri().toString(),
-        "dfs.namenode.http-address", LOOPBACK + ":0", "dfs.datanode.address", LOOPBACK + ":0",
-        "dfs.datanode.ipc.address", LOOPBACK + ":0", "dfs.datanode.http.address", LOOPBACK + ":0",
-        "dfs.replication", "1", "dfs.namenode.datanode.registration.ip-hostname-check", "false"));
+        "dfs.namenode.http-address", Loopback.ADDRESS + ":0", "dfs.datanode.address",
+        Loopback.ADDRESS + ":0", "dfs.datanode.ipc.address", Loopback.ADDRESS + ":0",
+        "dfs.datanode.http.address", Loopback.ADDRESS + ":0", "dfs.replication", "1",
+        "dfs.namenode.datanode.registration.ip-hostname-check", "false"));
     Map<String, String> hbase = new TreeMap<>(Map.of("hbase.cluster.distributed", "true",
-      "hbase.rootdir", fileSystem + "/hbase", "hbase.zookeeper.quorum", LOOPBACK,
+      "hbase.rootdir", fileSystem + "/hbase", "hbase.zookeeper.quorum", Loopback.ADDRESS,
       "hbase.zookeeper.property.clientPort", String.valueOf(zooKeeperPort), "hbase.master.hostname",
       "localhost", "hbase.unsafe.regionserver.hostname", "localhost", "hbase.master.port", "0",
       "hbase.master.info.port", "-1", "hbase.regionserver.info.port", "-1",
@@ -200,50 +188,27 @@ public final class ProcessCluster implements AutoCloseable {
     }
   }
 
-  private void await(String what, Callable<Boolean> condition) throws Exception {
+  private void await(String what, BooleanSupplier condition)
+    throws IOException, InterruptedException {
     long endNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(START_SECONDS);
-    Exception last = null;
-    while (System.nanoTime() < endNanos) {
+    while (!condition.getAsBoolean()) {
       for (ServerProcess server : infrastructure) {
         server.checkAlive();
       }
-      for (ServerProcess server : regionServers.values()) {
-        server.checkAlive();
+      if (System.nanoTime() > endNanos) {
+        throw new IOException(
+          "No " + what + " after " + START_SECONDS + " s: see " + folder.resolve("logs"));
       }
-      try {
-        if (condition.call()) {
-          return;
-        }
-      } catch (IOException e) {
-        last = e;
-      }
-      Thread.sleep(200);
-    }
-    throw (TimeoutException) new TimeoutException(
-      "No " + what + " after " + START_SECONDS + " s: see " + folder.resolve("logs"))
-        .initCause(last);
-  }
-
-  private static boolean isListening(int port) {
-    try (Socket socket = new Socket()) {
-      socket.connect(new InetSocketAddress(LOOPBACK, port), 1000);
-      return true;
-    } catch (IOException e) {
-      return false;
-    }
-  }
-
-  /** A port nobody listens on at the moment. */
-  public static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName(LOOPBACK))) {
-      return socket.getLocalPort();
+      Thread.sleep(LOOK_AGAIN_MILLIS);
     }
   }
 
   /** Ends every process, those that others need last. */
   @Override
   public void close() {
-    regionServers.values().forEach(ServerProcess::kill);
+    if (hbase != null) {
+      hbase.close();
+    }
     Collections.reverse(infrastructure);
     infrastructure.forEach(ServerProcess::kill);
   }
