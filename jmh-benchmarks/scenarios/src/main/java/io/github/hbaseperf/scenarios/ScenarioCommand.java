@@ -184,9 +184,9 @@ public final class ScenarioCommand {
       for (Study study : studies) {
         System.out.printf("# %s: %s%n# %s%n# %s%n", study.name(), study.source(), study.link(),
           study.size(extent));
-        PrintedBed bed = new PrintedBed(System.out);
+        DryRunContext context = new DryRunContext(System.out);
         for (Step step : study.steps(extent)) {
-          bed.print(step);
+          context.print(step);
         }
       }
     }

@@ -138,10 +138,10 @@ final class ScenarioRun {
       ? null
       : tables.computeIfAbsent(servers, key -> new ScenarioTables(key.connection()));
     tables.keySet().removeIf(key -> servers != null && key.connection().isClosed());
-    MeasuredBed bed = new MeasuredBed(pool, servers, made, logs, notes);
-    Map<String, Double> measures = await(worker.submit(() -> step.work().run(bed)), step);
+    LiveContext context = new LiveContext(pool, servers, made, logs, notes);
+    Map<String, Double> measures = await(worker.submit(() -> step.work().run(context)), step);
     if (!measures.isEmpty()) {
-      points.add(new Point(step.parameters(), measures, bed.machine(), bed.commands()));
+      points.add(new Point(step.parameters(), measures, context.machine(), context.commands()));
     }
   }
 

@@ -36,7 +36,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** How a run ends that does not go well; what a point measures needs no servers for that. */
 class TestScenarioRun {
   private static final Step POINT =
-    new Step(Map.of("point", "1"), null, 0, bed -> Map.of("keysPerSecond", 7.0));
+    new Step(Map.of("point", "1"), null, 0, context -> Map.of("keysPerSecond", 7.0));
 
   @TempDir
   private Path folder;
@@ -46,7 +46,7 @@ class TestScenarioRun {
   @Test
   void testPointThatTakesTooLongIsStoppedAndLeavesThePointsBefore() throws Exception {
     CountDownLatch interrupted = new CountDownLatch(1);
-    Step endless = new Step(Map.of("point", "2"), null, 0, bed -> {
+    Step endless = new Step(Map.of("point", "2"), null, 0, context -> {
       try {
         new CountDownLatch(1).await();
       } catch (InterruptedException e) {
@@ -63,7 +63,7 @@ class TestScenarioRun {
 
   @Test
   void testPointThatFailsIsSaidInOneLine() throws Exception {
-    Step failing = new Step(Map.of("point", "2"), null, 0, bed -> {
+    Step failing = new Step(Map.of("point", "2"), null, 0, context -> {
       throw new IOException("No space left on device\n\tat some.Class");
     });
     ScenarioResult result = run(POINT, failing);

@@ -25,7 +25,7 @@ import io.github.hbaseperf.harness.kit.Kit;
 import io.github.hbaseperf.harness.render.text.GeneratedBlocks;
 import io.github.hbaseperf.harness.render.text.MarkdownTable;
 import io.github.hbaseperf.harness.simulation.SimulationResult;
-import io.github.hbaseperf.harness.trial.Contender;
+import io.github.hbaseperf.harness.trial.Variant;
 import io.github.hbaseperf.testkit.fault.FaultRecord;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -64,7 +64,7 @@ final class GeneratedDocs {
     Path results = home.resolve("docs/results");
     Map<Path, String> files = new LinkedHashMap<>();
     PublishedDemo demo = PublishedDemo.read(results.resolve("demo/demo.json"));
-    PublishedRuns runs = PublishedRuns.read(results.resolve("runs"), Contender::builtOverlay);
+    PublishedRuns runs = PublishedRuns.read(results.resolve("runs"), Variant::builtOverlay);
     Map<String, Supplier<String>> tables = tables(results, demo, runs);
     for (Path page : pages()) {
       files.put(page, GeneratedBlocks.filled(page, tables));

@@ -21,9 +21,9 @@ import io.github.hbaseperf.harness.gate.PlantedLosses.Loss;
 import io.github.hbaseperf.harness.gate.WorkGate;
 import io.github.hbaseperf.harness.kit.Kit;
 import io.github.hbaseperf.harness.results.Environment;
-import io.github.hbaseperf.harness.trial.Contender;
 import io.github.hbaseperf.harness.trial.RunOptions;
 import io.github.hbaseperf.harness.trial.RunProfile;
+import io.github.hbaseperf.harness.trial.Variant;
 import io.github.hbaseperf.patches.Variants;
 import java.io.File;
 import java.io.IOException;
@@ -59,17 +59,16 @@ class ITGateOnHBase {
   @BeforeAll
   static void count() throws IOException {
     Path all = Kit.variants().overlay(Variants.ALL).orElseThrow();
-    List<Contender> contenders = new ArrayList<>();
-    contenders.add(Contender.classes("before", all.toString()));
-    contenders.add(Contender.classes("same", all.toString()));
-    contenders
-      .add(Contender.classes("empty", Files.createDirectory(tmp.resolve("empty")).toString()));
+    List<Variant> variants = new ArrayList<>();
+    variants.add(Variant.classes("before", all.toString()));
+    variants.add(Variant.classes("same", all.toString()));
+    variants.add(Variant.classes("empty", Files.createDirectory(tmp.resolve("empty")).toString()));
     for (String method : PLANTED.keySet()) {
       Path overlay = PlantedOverlay.write(Files.createDirectory(tmp.resolve(method)), all, method);
-      contenders.add(Contender.classes(method, overlay + File.pathSeparator + all));
+      variants.add(Variant.classes(method, overlay + File.pathSeparator + all));
     }
     checks = WorkGate.run(
-      new RunOptions(contenders, REGEX, 1, Map.of(), RunProfile.WORK, tmp.resolve("run"), false),
+      new RunOptions(variants, REGEX, 1, Map.of(), RunProfile.WORK, tmp.resolve("run"), false),
       System.out);
   }
 

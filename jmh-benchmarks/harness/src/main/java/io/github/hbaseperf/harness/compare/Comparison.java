@@ -13,14 +13,14 @@ package io.github.hbaseperf.harness.compare;
 
 import io.github.hbaseperf.harness.results.Environment;
 import io.github.hbaseperf.harness.trial.BenchmarkRun;
-import io.github.hbaseperf.harness.trial.Contender;
+import io.github.hbaseperf.harness.trial.Variant;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Runs benchmarks on several contenders and judges every one against the first. */
+/** Runs benchmarks on several variants and judges every one against the first. */
 public final class Comparison {
   private final CompareOptions options;
 
@@ -39,11 +39,11 @@ public final class Comparison {
   }
 
   ComparisonResult judge(Environment environment, BenchmarkRun.Outcome outcome) {
-    List<Contender> contenders = options.run().contenders();
+    List<Variant> variants = options.run().variants();
     Map<String, String> overlays = new TreeMap<>();
-    contenders.stream().filter(contender -> contender.overlay() != null)
-      .forEach(contender -> overlays.put(contender.name(), contender.overlay()));
-    return ComparisonResult.judged(environment, options.command(), contenders.get(0).name(),
-      overlays, options.margin(), outcome);
+    variants.stream().filter(variant -> variant.overlay() != null)
+      .forEach(variant -> overlays.put(variant.name(), variant.overlay()));
+    return ComparisonResult.judged(environment, options.command(), variants.get(0).name(), overlays,
+      options.margin(), outcome);
   }
 }

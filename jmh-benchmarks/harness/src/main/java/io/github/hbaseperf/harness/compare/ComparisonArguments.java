@@ -13,11 +13,11 @@ package io.github.hbaseperf.harness.compare;
 
 import io.github.hbaseperf.harness.kit.Kit;
 import io.github.hbaseperf.harness.trial.CommandText;
-import io.github.hbaseperf.harness.trial.Contender;
 import io.github.hbaseperf.harness.trial.OutputArguments;
 import io.github.hbaseperf.harness.trial.ParamArguments;
 import io.github.hbaseperf.harness.trial.RunOptions;
 import io.github.hbaseperf.harness.trial.RunProfile;
+import io.github.hbaseperf.harness.trial.Variant;
 import io.github.hbaseperf.patches.Variants;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -79,29 +79,29 @@ public final class ComparisonArguments {
    */
   public CompareOptions options(RunProfile profile, OutputArguments output) throws IOException {
     check();
-    RunOptions run = new RunOptions(contenders(), regex,
+    RunOptions run = new RunOptions(variants(), regex,
       trials != null ? trials : profile == RunProfile.QUICK ? 4 : 6, params.given(), profile,
       output.folder(), output.resume());
     return new CompareOptions(run, marginPercent / 100, CommandText.of(spec));
   }
 
-  private List<Contender> contenders() throws IOException {
-    List<Contender> contenders = new ArrayList<>();
+  private List<Variant> variants() throws IOException {
+    List<Variant> compared = new ArrayList<>();
     if (classPathA != null) {
-      return List.of(Contender.classes("a", classPathA), Contender.classes("b", classPathB));
+      return List.of(Variant.classes("a", classPathA), Variant.classes("b", classPathB));
     }
     if (lines != null) {
       for (String line : lines) {
-        contenders.add(Contender.line(line));
+        compared.add(Variant.line(line));
       }
-      return contenders;
+      return compared;
     }
     Variants known = Kit.variants();
     for (String name : variants) {
-      Contender contender = Contender.variant(known, name);
-      contenders.add(contenders.contains(contender) ? contender.again() : contender);
+      Variant variant = Variant.built(known, name);
+      compared.add(compared.contains(variant) ? variant.again() : variant);
     }
-    return contenders;
+    return compared;
   }
 
   private void check() {

@@ -34,7 +34,7 @@ import java.util.StringJoiner;
  * A finished comparison.
  * @param environment machine and versions
  * @param command     the command that repeats it
- * @param baseline    the contender the others are divided by
+ * @param baseline    the variant the others are divided by
  * @param overlays    hash of what the patches of a variant change, by its name, of those that have
  *                    an overlay; null if that was not recorded
  * @param margin      difference in speed nobody cares about, as a fraction

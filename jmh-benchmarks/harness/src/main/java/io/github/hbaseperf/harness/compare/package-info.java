@@ -10,6 +10,6 @@
  * the License.
  */
 /**
- * Compares contenders: pairs their trials, judges the differences, and writes tables and pages.
+ * Compares variants: pairs their trials, judges the differences, and writes tables and pages.
  */
 package io.github.hbaseperf.harness.compare;

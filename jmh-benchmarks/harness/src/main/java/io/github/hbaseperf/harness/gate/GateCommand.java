@@ -86,7 +86,7 @@ public final class GateCommand implements Callable<Integer> {
   private ComparisonResult times(CompareOptions options) throws IOException {
     RunOptions run = options.run();
     Path folder = run.folder().resolve("time");
-    RunOptions timedRun = new RunOptions(run.contenders(), timed, run.trials(), run.given(),
+    RunOptions timedRun = new RunOptions(run.variants(), timed, run.trials(), run.given(),
       run.profile(), folder, run.resume() && Files.isDirectory(folder));
     return new Comparison(new CompareOptions(timedRun, options.margin(), options.command()))
       .run(System.out);

@@ -59,10 +59,10 @@ public final class WorkGate {
   public static List<Check> run(RunOptions options, PrintStream progress) throws IOException {
     Path folder = options.folder().resolve("work");
     BenchmarkRun.Outcome outcome =
-      new BenchmarkRun(new RunOptions(options.contenders(), options.regex(), 1, options.given(),
+      new BenchmarkRun(new RunOptions(options.variants(), options.regex(), 1, options.given(),
         RunProfile.WORK, folder, options.resume() && Files.isDirectory(folder)), progress).run();
     List<Check> checks =
-      new ArrayList<>(new WorkGate(options.contenders().get(0).name()).judge(outcome.samples()));
+      new ArrayList<>(new WorkGate(options.variants().get(0).name()).judge(outcome.samples()));
     outcome.failures().forEach(failure -> checks.add(Check.failed(failure)));
     return checks;
   }

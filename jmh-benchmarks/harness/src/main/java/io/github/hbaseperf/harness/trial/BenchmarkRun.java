@@ -150,8 +150,7 @@ public final class BenchmarkRun {
 
     private static int jvms(List<List<Trial>> plan) {
       return plan.stream()
-        .mapToInt(together -> (int) together.stream().map(Trial::contender).distinct().count())
-        .sum();
+        .mapToInt(together -> (int) together.stream().map(Trial::variant).distinct().count()).sum();
     }
 
     void skipped(int more) {

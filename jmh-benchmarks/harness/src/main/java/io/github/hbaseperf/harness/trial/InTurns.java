@@ -71,9 +71,9 @@ final class InTurns implements TrialRunner {
   }
 
   private static Collection<List<Trial>> byVariant(List<Trial> trials) throws RunnerException {
-    Map<Contender, List<Trial>> byVariant = new LinkedHashMap<>();
+    Map<Variant, List<Trial>> byVariant = new LinkedHashMap<>();
     trials.forEach(
-      trial -> byVariant.computeIfAbsent(trial.contender(), key -> new ArrayList<>()).add(trial));
+      trial -> byVariant.computeIfAbsent(trial.variant(), key -> new ArrayList<>()).add(trial));
     Trial first = trials.get(0);
     long alike = trials.stream().filter(first::isOfOneBenchmarkWith).count();
     if (alike < byVariant.size()) {

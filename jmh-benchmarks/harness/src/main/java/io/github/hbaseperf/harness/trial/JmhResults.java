@@ -42,11 +42,11 @@ final class JmhResults {
   /** Adds a trial and writes the file of its variant anew. */
   void add(Trial trial, RunResult result) throws IOException {
     Map<List<Object>, List<BenchmarkResult>> trials =
-      byVariant.computeIfAbsent(trial.contender().name(), name -> new LinkedHashMap<>());
+      byVariant.computeIfAbsent(trial.variant().name(), name -> new LinkedHashMap<>());
     trials
       .computeIfAbsent(List.of(trial.benchmark(), trial.params()), benchmark -> new ArrayList<>())
       .addAll(result.getBenchmarkResults());
-    Path file = folder.resolve("jmh-" + trial.contender().name() + ".json");
+    Path file = folder.resolve("jmh-" + trial.variant().name() + ".json");
     try (PrintStream out = new PrintStream(file.toFile(), StandardCharsets.UTF_8)) {
       ResultFormatFactory.getInstance(ResultFormatType.JSON, out).writeOut(merged(trials.values()));
     } catch (FileNotFoundException e) {

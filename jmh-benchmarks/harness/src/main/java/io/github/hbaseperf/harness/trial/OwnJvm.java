@@ -53,9 +53,9 @@ final class OwnJvm implements TrialRunner {
   private TrialResult run(Trial trial) throws RunnerException, IOException {
     String stock = System.getProperty("java.class.path");
     long startNanos = System.nanoTime();
-    // JMH starts a trial with what this property says at that moment, which is how the contender's
+    // JMH starts a trial with what this property says at that moment, which is how the variant's
     // classes get there. This JVM has its classes already and keeps on running stock.
-    System.setProperty("java.class.path", trial.contender().classPath());
+    System.setProperty("java.class.path", trial.variant().classPath());
     try (PrintStream out = new PrintStream(
       Files.newOutputStream(log, StandardOpenOption.CREATE, StandardOpenOption.APPEND), true,
       StandardCharsets.UTF_8)) {

@@ -77,8 +77,8 @@ public final class RunCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     check();
-    Contender contender = Contender.variant(Kit.variants(), variant);
-    RunOptions options = new RunOptions(List.of(contender), regex, trials, params.given(),
+    Variant built = Variant.built(Kit.variants(), variant);
+    RunOptions options = new RunOptions(List.of(built), regex, trials, params.given(),
       quick ? RunProfile.QUICK : RunProfile.FULL, output.folder(), output.resume());
     BenchmarkRun.Outcome outcome = new BenchmarkRun(options, System.out).run();
     Result result = new Result(Environment.current(), CommandText.of(spec), outcome);

@@ -17,14 +17,14 @@ import java.util.Map;
 
 /**
  * What is run and how thoroughly.
- * @param contenders class paths, the baseline first
- * @param regex      which benchmarks
- * @param trials     JVMs per contender, benchmark and set of parameters
- * @param given      values of parameters to override the benchmarks' and the profile's own
- * @param profile    warm-up and measurement per trial
- * @param folder     where samples and output of the trials go
- * @param resume     whether to go on with the run whose samples are there
+ * @param variants class paths, the baseline first
+ * @param regex    which benchmarks
+ * @param trials   JVMs per variant, benchmark and set of parameters
+ * @param given    values of parameters to override the benchmarks' and the profile's own
+ * @param profile  warm-up and measurement per trial
+ * @param folder   where samples and output of the trials go
+ * @param resume   whether to go on with the run whose samples are there
  */
-public record RunOptions(List<Contender> contenders, String regex, int trials,
+public record RunOptions(List<Variant> variants, String regex, int trials,
   Map<String, List<String>> given, RunProfile profile, Path folder, boolean resume) {
 }

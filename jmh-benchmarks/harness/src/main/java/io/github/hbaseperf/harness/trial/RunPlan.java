@@ -31,7 +31,7 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
  * The JVMs of a run in their order: one benchmark after the other, or where it is to be quick all
- * of a package that want the same heap; all contenders of each next to each other in ABBA order, so
+ * of a package that want the same heap; all variants of each next to each other in ABBA order, so
  * that a machine that slows down or speeds up evenly favours none. The rounds of the controls are
  * spread over the whole run.
  */
@@ -55,12 +55,12 @@ public final class RunPlan {
     List<List<Sampled>> together = together(options);
     for (int round = 0; round < options.trials(); round++) {
       for (List<Sampled> sampled : together) {
-        List<Contender> order = order(options.contenders(), round);
+        List<Variant> order = order(options.variants(), round);
         if (options.profile().takesTurns()) {
           jvms.add(inTurns(sampled, order, round));
         } else {
-          for (Contender contender : order) {
-            jvms.add(alone(sampled, contender, round));
+          for (Variant variant : order) {
+            jvms.add(alone(sampled, variant, round));
           }
         }
       }
@@ -68,13 +68,13 @@ public final class RunPlan {
     return jvms;
   }
 
-  private static List<Trial> alone(List<Sampled> sampled, Contender contender, int round) {
-    return sampled.stream().map(one -> one.on(contender, round)).toList();
+  private static List<Trial> alone(List<Sampled> sampled, Variant variant, int round) {
+    return sampled.stream().map(one -> one.on(variant, round)).toList();
   }
 
-  private static List<Trial> inTurns(List<Sampled> sampled, List<Contender> order, int round) {
-    return sampled.stream()
-      .flatMap(one -> order.stream().map(contender -> one.on(contender, round))).toList();
+  private static List<Trial> inTurns(List<Sampled> sampled, List<Variant> order, int round) {
+    return sampled.stream().flatMap(one -> order.stream().map(variant -> one.on(variant, round)))
+      .toList();
   }
 
   private static void checkGiven(RunOptions options) {
@@ -100,8 +100,8 @@ public final class RunPlan {
         declared.isControl());
     }
 
-    Trial on(Contender contender, int round) {
-      return new Trial(benchmark, params, operation, control, contender, round);
+    Trial on(Variant variant, int round) {
+      return new Trial(benchmark, params, operation, control, variant, round);
     }
   }
 
@@ -183,8 +183,8 @@ public final class RunPlan {
       .toList();
   }
 
-  static List<Contender> order(List<Contender> contenders, int round) {
-    List<Contender> order = new ArrayList<>(contenders);
+  static List<Variant> order(List<Variant> variants, int round) {
+    List<Variant> order = new ArrayList<>(variants);
     if (round % 2 == 1) {
       Collections.reverse(order);
     }

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Lays out the samples of a run of one contender: a line per benchmark and parameters. */
+/** Lays out the samples of a run of one variant: a line per benchmark and parameters. */
 final class RunTable {
   private RunTable() {
   }

@@ -91,13 +91,13 @@ final class SampleLog {
    * What samples must have in common to belong to one run.
    * @param hbase      version
    * @param profile    warm-up and measurement
-   * @param classPaths hash of the files on the class path by contender
+   * @param classPaths hash of the files on the class path by variant
    */
   record Header(String hbase, RunProfile profile, Map<String, Long> classPaths) {
     static Header of(RunOptions options) throws IOException {
       Map<String, Long> classPaths = new TreeMap<>();
-      for (Contender contender : options.contenders()) {
-        classPaths.put(contender.name(), ClassPathHash.of(contender.classPath()));
+      for (Variant variant : options.variants()) {
+        classPaths.put(variant.name(), ClassPathHash.of(variant.classPath()));
       }
       return new Header(VersionInfo.getVersion(), options.profile(), classPaths);
     }

@@ -30,15 +30,15 @@ import org.openjdk.jmh.runner.options.TimeValue;
  * @param params    value of each parameter
  * @param operation what one operation does
  * @param control   whether it is a control benchmark
- * @param contender whose class path
+ * @param variant   whose class path
  * @param round     trials of one round run next to each other
  */
 record Trial(String benchmark, Map<String, String> params, Operation operation, boolean control,
-  Contender contender, int round) {
+  Variant variant, int round) {
 
   boolean produced(TrialResult sample) {
     return sample.benchmark().equals(TrialResult.shortName(benchmark))
-      && sample.params().equals(params) && sample.variant().equals(contender.name())
+      && sample.params().equals(params) && sample.variant().equals(variant.name())
       && sample.round() == round;
   }
 
@@ -52,7 +52,7 @@ record Trial(String benchmark, Map<String, String> params, Operation operation, 
     ChainedOptionsBuilder builder = new OptionsBuilder().include(RunPlan.exactly(benchmark))
       .shouldFailOnError(true).warmupIterations(profile.warmupIterations).warmupTime(iteration)
       .measurementIterations(profile.iterations).measurementTime(iteration)
-      .jvmArgsPrepend(contender.jvmArgs().toArray(String[]::new));
+      .jvmArgsPrepend(variant.jvmArgs().toArray(String[]::new));
     params.forEach((name, value) -> builder.param(name, value));
     if (profile.takesTurns()) {
       builder.addProfiler(TurnProfiler.class);
@@ -74,7 +74,7 @@ record Trial(String benchmark, Map<String, String> params, Operation operation, 
 
   @Override
   public String toString() {
-    return contender.name() + " " + TrialResult.shortName(benchmark)
+    return variant.name() + " " + TrialResult.shortName(benchmark)
       + (params.isEmpty() ? "" : " " + params);
   }
 }

@@ -25,7 +25,7 @@ public record TrialFailure(String benchmark, Map<String, String> params, String 
   String message) {
   static TrialFailure of(Trial trial, Throwable cause) {
     return new TrialFailure(TrialResult.shortName(trial.benchmark()), trial.params(),
-      trial.contender().name(), trial.round(),
+      trial.variant().name(), trial.round(),
       String.valueOf(cause.getMessage()).lines().findFirst().orElse(""));
   }
 

@@ -54,7 +54,7 @@ final class TrialJvm implements Closeable {
    * @param log    takes what JMH and the benchmarks print
    */
   TrialJvm(List<Trial> trials, RunProfile profile, Path log) throws IOException {
-    variant = first(trials).contender().name();
+    variant = first(trials).variant().name();
     plan = Files.createTempFile("hbase-perf-", ".json");
     JSON.writeValue(plan.toFile(), trials);
     process = new ProcessBuilder(command(first(trials), profile))
@@ -136,14 +136,14 @@ final class TrialJvm implements Closeable {
     List<String> command = new ArrayList<>();
     command.add(ChildJvm.executable());
     command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
-    command.addAll(first.contender().jvmArgs());
+    command.addAll(first.variant().jvmArgs());
     command.addAll(RunPlan.jvmArgs(first.benchmark()));
     CompilerHints.addCompilerHints(command);
     if (profile.takesTurns()) {
       // JMH wants to be alone on a machine; turns see to that.
       command.add("-Djmh.ignoreLock=true");
     }
-    command.addAll(List.of("-cp", first.contender().classPath(), SharedJvmMain.class.getName(),
+    command.addAll(List.of("-cp", first.variant().classPath(), SharedJvmMain.class.getName(),
       plan.toString(), profile.name()));
     return command;
   }

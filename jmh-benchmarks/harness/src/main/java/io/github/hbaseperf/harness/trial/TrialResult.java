@@ -92,7 +92,7 @@ public record TrialResult(String benchmark, Map<String, String> params, Operatio
     Result<?> score = run.getPrimaryResult();
     Result<?> allocated = run.getSecondaryResults().get(ALLOCATED);
     return new TrialResult(shortName(trial.benchmark()), trial.params(), trial.operation(),
-      trial.control(), trial.contender().name(), trial.round(), score.getScoreUnit(),
+      trial.control(), trial.variant().name(), trial.round(), score.getScoreUnit(),
       run.getParams().getMode() == Mode.Throughput, score.getScore(),
       allocated == null ? Double.NaN : allocated.getScore(), counted, seconds, iterations(run), jvm,
       inTurns);

@@ -15,7 +15,7 @@ import java.io.IOException;
 import java.util.List;
 import org.openjdk.jmh.runner.RunnerException;
 
-/** Runs trials in JVMs of the contender's. */
+/** Runs trials in JVMs of the variant's. */
 interface TrialRunner {
   /**
    * Runs the trials of one JVM in their order.

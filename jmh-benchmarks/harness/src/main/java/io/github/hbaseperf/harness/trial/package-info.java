@@ -11,8 +11,8 @@
  */
 /**
  * Runs benchmarks. A <em>trial</em> is one measurement: a benchmark with one value per parameter on
- * the classes of one <em>contender</em>, in a JVM of its own or, where it is to be quick, in one
- * that it shares; a <em>round</em> is one trial of each contender next to each other. Trials <em>in
+ * the classes of one <em>variant</em>, in a JVM of its own or, where it is to be quick, in one that
+ * it shares; a <em>round</em> is one trial of each variant next to each other. Trials <em>in
  * turns</em> live at the same time and are measured one short iteration each, again and again;
  * their JVMs are <em>polluted</em> first: their call sites have seen what a server's have.
  */

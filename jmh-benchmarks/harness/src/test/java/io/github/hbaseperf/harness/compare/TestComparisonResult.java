@@ -17,11 +17,11 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.hbaseperf.harness.results.Environment;
 import io.github.hbaseperf.harness.stats.RatioInterval;
 import io.github.hbaseperf.harness.trial.BenchmarkRun;
-import io.github.hbaseperf.harness.trial.Contender;
 import io.github.hbaseperf.harness.trial.Operation;
 import io.github.hbaseperf.harness.trial.RunOptions;
 import io.github.hbaseperf.harness.trial.RunProfile;
 import io.github.hbaseperf.harness.trial.TrialResult;
+import io.github.hbaseperf.harness.trial.Variant;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,9 +35,8 @@ import picocli.CommandLine;
 
 class TestComparisonResult {
   private static final CompareOptions OPTIONS = new CompareOptions(
-    new RunOptions(
-      List.of(new Contender("stock", ""), new Contender("all", "", List.of(), "of all")), "Scan", 4,
-      Map.of("rows", List.of("1000")), RunProfile.QUICK, Path.of("unused"), false),
+    new RunOptions(List.of(new Variant("stock", ""), new Variant("all", "", List.of(), "of all")),
+      "Scan", 4, Map.of("rows", List.of("1000")), RunProfile.QUICK, Path.of("unused"), false),
     0.05, "bin/hbase-perf bench compare");
 
   @Test

@@ -31,8 +31,8 @@ public class CrashingBenchmark {
   /** A file per start; below the folder the test runs in, which its trials run in, too. */
   static final Path STARTS = Path.of("target", "crashing-benchmark-starts");
 
-  /** System property that the contender has among its options. */
-  static final String OPTION = "hbase.perf.test.contender";
+  /** System property that the variant has among its options. */
+  static final String OPTION = "hbase.perf.test.variant";
 
   @Param({ "NEVER", "ONCE", "ALWAYS" })
   public String crash;

@@ -119,10 +119,10 @@ class ITBenchmarkRun {
 
   private BenchmarkRun.Outcome run(RunProfile profile, boolean resume,
     ByteArrayOutputStream progress) throws IOException {
-    Contender contender = new Contender("stock", System.getProperty("java.class.path"),
+    Variant variant = new Variant("stock", System.getProperty("java.class.path"),
       List.of("-D" + CrashingBenchmark.OPTION + "=true"), null);
-    RunOptions options = new RunOptions(List.of(contender), "CrashingBenchmark", 1, Map.of(),
-      profile, tmp.resolve("run"), resume);
+    RunOptions options = new RunOptions(List.of(variant), "CrashingBenchmark", 1, Map.of(), profile,
+      tmp.resolve("run"), resume);
     return new BenchmarkRun(options, new PrintStream(progress, true, StandardCharsets.UTF_8)).run();
   }
 }

@@ -38,8 +38,8 @@ class ITInTurns {
 
   @BeforeEach
   void run() throws IOException {
-    RunOptions options = new RunOptions(List.of(contender("a"), contender("b")), "TurnsBenchmark",
-      1, Map.of(), PROFILE, tmp.resolve("run"), false);
+    RunOptions options = new RunOptions(List.of(variant("a"), variant("b")), "TurnsBenchmark", 1,
+      Map.of(), PROFILE, tmp.resolve("run"), false);
     outcome = new BenchmarkRun(options, new PrintStream(PrintStream.nullOutputStream())).run();
   }
 
@@ -91,8 +91,8 @@ class ITInTurns {
     throw new AssertionError("No trial of " + variant + " has all its iterations");
   }
 
-  private Contender contender(String name) {
-    return new Contender(name, System.getProperty("java.class.path"),
+  private Variant variant(String name) {
+    return new Variant(name, System.getProperty("java.class.path"),
       List.of("-D" + TurnsBenchmark.FOLDER + "=" + tmp, "-D" + TurnsBenchmark.VARIANT + "=" + name),
       null);
   }

@@ -23,14 +23,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class TestRunPlan {
-  private static final List<Contender> CONTENDERS =
-    List.of(new Contender("a", ""), new Contender("b", ""));
+  private static final List<Variant> VARIANTS = List.of(new Variant("a", ""), new Variant("b", ""));
 
   @Test
   void testContendersAlternateAndTheControlRunsInEveryRound() {
     List<Trial> plan = plan("Plain.first", 2);
-    assertThat(plan).extracting(trial -> trial.contender().name()).containsExactly("a", "b", "a",
-      "b", "b", "a", "b", "a");
+    assertThat(plan).extracting(trial -> trial.variant().name()).containsExactly("a", "b", "a", "b",
+      "b", "a", "b", "a");
     assertThat(plan).filteredOn(Trial::control).hasSize(4)
       .allSatisfy(trial -> assertThat(trial.benchmark()).endsWith("Steady.consumeCpu"));
   }
@@ -44,7 +43,7 @@ class TestRunPlan {
   @Test
   void testQuickRunsOneNumberOfThreadsAndFewerValues() {
     List<Trial> plan = plan("Concurrent", 1);
-    assertThat(plan).filteredOn(trial -> trial.contender().name().equals("a"))
+    assertThat(plan).filteredOn(trial -> trial.variant().name().equals("a"))
       .extracting(trial -> TrialResult.shortName(trial.benchmark()) + trial.params().get("kind"))
       .containsExactly("Concurrent.threads4A", "Concurrent.threads4C", "Steady.consumeCpunull");
     assertThat(plan("Concurrent.threads", 1)).as("asked for").hasSize(2 * (2 * 2 + 1));
@@ -55,7 +54,7 @@ class TestRunPlan {
   @ParameterizedTest
   @CsvSource({ "QUICK, 20, 1", "GATE, 50, 2", "FULL, 1000, 2" })
   void testStatesSayHowLargeShortRunsAre(RunProfile profile, String rows, int queries) {
-    RunOptions options = new RunOptions(List.of(CONTENDERS.get(0)), "OfTable", 1, Map.of(), profile,
+    RunOptions options = new RunOptions(List.of(VARIANTS.get(0)), "OfTable", 1, Map.of(), profile,
       Path.of("unused"), false);
     assertThat(trials(options)).filteredOn(trial -> !trial.control()).hasSize(queries)
       .allSatisfy(trial -> assertThat(trial.params()).containsEntry("rows", rows));
@@ -79,7 +78,7 @@ class TestRunPlan {
 
   @Test
   void testGivenParameterNobodyHasIsRefused() {
-    RunOptions options = new RunOptions(CONTENDERS, "Concurrent", 1, Map.of("kinds", List.of("A")),
+    RunOptions options = new RunOptions(VARIANTS, "Concurrent", 1, Map.of("kinds", List.of("A")),
       RunProfile.FULL, Path.of("unused"), false);
     assertThatThrownBy(() -> RunPlan.of(options)).isInstanceOf(IllegalArgumentException.class)
       .hasMessage("None of the benchmarks has a parameter kinds");
@@ -89,13 +88,13 @@ class TestRunPlan {
   void testQuickRunsWhatWantsTheSameJvmInOneAndOthersApart() {
     List<List<Trial>> quick =
       RunPlan.of(options("Plain|OfTable|Concurrent|PlantedBenchmark", 1, RunProfile.QUICK));
-    assertThat(quick).filteredOn(jvm -> jvm.get(0).contender().name().equals("a"))
+    assertThat(quick).filteredOn(jvm -> jvm.get(0).variant().name().equals("a"))
       .extracting(jvm -> jvm.stream().map(trial -> TrialResult.shortName(trial.benchmark()))
         .distinct().sorted().collect(Collectors.joining(" ")))
       .containsExactlyInAnyOrder("OfTable.count Plain.first Plain.second", "Concurrent.threads4",
         "PlantedBenchmark.rows", "Steady.consumeCpu");
     assertThat(quick).allSatisfy(
-      jvm -> assertThat(jvm).extracting(Trial::contender).containsOnly(jvm.get(0).contender()));
+      jvm -> assertThat(jvm).extracting(Trial::variant).containsOnly(jvm.get(0).variant()));
     assertThat(RunPlan.of(options("Plain|OfTable", 1, RunProfile.FULL)))
       .allSatisfy(jvm -> assertThat(jvm).hasSize(1));
   }
@@ -108,7 +107,7 @@ class TestRunPlan {
       "a Steady.consumeCpu {before=Plain.first}", "b Steady.consumeCpu {before=Plain.first}",
       "a Plain.first", "b Plain.first", "a Plain.second", "b Plain.second",
       "a Steady.consumeCpu {after=Plain.second}", "b Steady.consumeCpu {after=Plain.second}");
-    assertThat(turns.get(3)).extracting(trial -> trial.contender().name()).startsWith("b", "a");
+    assertThat(turns.get(3)).extracting(trial -> trial.variant().name()).startsWith("b", "a");
   }
 
   private static List<Trial> trials(RunOptions options) {
@@ -120,7 +119,7 @@ class TestRunPlan {
   }
 
   private static RunOptions options(String regex, int trials, RunProfile profile) {
-    return new RunOptions(CONTENDERS, regex, trials, Map.of("rows", List.of("7000")), profile,
+    return new RunOptions(VARIANTS, regex, trials, Map.of("rows", List.of("7000")), profile,
       Path.of("unused"), false);
   }
 }

@@ -38,9 +38,9 @@ final class DfsioWorkload implements Workload {
     int tasks = Integer.parseInt(point.get("tasks"));
     int file = values.number("megabytes");
     int megabytes = mode == Dfsio.Mode.APPEND ? Math.max(1, file / APPENDED_PART) : file;
-    return bed -> {
-      bed.startMeasuring();
-      return bed.run(Dfsio.command(mode, tasks, megabytes, "/dev/null"));
+    return context -> {
+      context.startMeasuring();
+      return context.run(Dfsio.command(mode, tasks, megabytes, "/dev/null"));
     };
   }
 

@@ -103,8 +103,9 @@ final class FileStudy implements Study {
     for (Grid.PlannedPoint point : Grid.of(file, extent)) {
       Step.Work work = workload.work(point.action(), point.parameters(), values);
       steps.add(new Step(point.recorded() ? point.parameters() : Map.of(),
-        workload.servers(point.parameters()), point.seconds(), point.recorded() ? work : bed -> {
-          work.run(bed);
+        workload.servers(point.parameters()), point.seconds(),
+        point.recorded() ? work : context -> {
+          work.run(context);
           return Map.of();
         }));
     }

@@ -36,15 +36,15 @@ final class LoadTestToolWorkload implements Workload {
     int valueBytes = Integer.parseInt(point.get("valueBytes"));
     int writers = Integer.parseInt(point.get("writers"));
     long keys = values.longNumber("keys");
-    return bed -> {
-      bed.createTable(Tables.of(TABLE, Tables.family(LoadTest.FAMILY, Compression.Algorithm.NONE)),
-        Tables.splits(values.number("regions"), 1L << 32,
-          value -> String.format("%08x", value).getBytes()));
-      bed.startMeasuring();
-      Map<String, Double> measures =
-        new LinkedHashMap<>(bed.run(LoadTest.command(TABLE, columns, valueBytes, writers, keys)));
+    return context -> {
+      context.createTable(
+        Tables.of(TABLE, Tables.family(LoadTest.FAMILY, Compression.Algorithm.NONE)), Tables.splits(
+          values.number("regions"), 1L << 32, value -> String.format("%08x", value).getBytes()));
+      context.startMeasuring();
+      Map<String, Double> measures = new LinkedHashMap<>(
+        context.run(LoadTest.command(TABLE, columns, valueBytes, writers, keys)));
       measures.put("predictedBytesPerRow", (double) predictedBytes(columns, valueBytes));
-      long bytes = bed.storeFileBytes(TABLE);
+      long bytes = context.storeFileBytes(TABLE);
       if (bytes > 0) {
         measures.put("storedBytesPerRow", (double) bytes / keys);
       }

@@ -37,22 +37,23 @@ final class PerformanceEvaluationWorkload implements Workload {
     String table = table(point);
     long rows = Long.parseLong(point.get("rows"));
     Compression.Algorithm codec = Compression.Algorithm.valueOf(point.get("codec"));
-    return bed -> {
-      bed.createTable(Tables.of(table, Tables.family("info0", codec)), Tables
+    return context -> {
+      context.createTable(Tables.of(table, Tables.family("info0", codec)), Tables
         .splits(values.number("regions"), rows, row -> String.format("%026d", row).getBytes()));
-      bed.startMeasuring();
-      Map<String, Double> measures = bed.run(PerformanceEvaluationTool.command(point.get("command"),
-        table, rows, Integer.parseInt(point.get("clients")), List.of("--compress=" + codec)));
-      bed.compact(table);
+      context.startMeasuring();
+      Map<String, Double> measures =
+        context.run(PerformanceEvaluationTool.command(point.get("command"), table, rows,
+          Integer.parseInt(point.get("clients")), List.of("--compress=" + codec)));
+      context.compact(table);
       return measures;
     };
   }
 
   private static Step.Work scan(Map<String, String> point) {
     boolean cacheBlocks = point.get("blockCache").equals("on");
-    return bed -> {
-      bed.startMeasuring();
-      return bed.run(PerformanceEvaluationTool.command(point.get("command"), table(point),
+    return context -> {
+      context.startMeasuring();
+      return context.run(PerformanceEvaluationTool.command(point.get("command"), table(point),
         Long.parseLong(point.get("rows")), Integer.parseInt(point.get("clients")),
         List.of("--caching=" + point.get("caching"), "--cacheBlocks=" + cacheBlocks)));
     };

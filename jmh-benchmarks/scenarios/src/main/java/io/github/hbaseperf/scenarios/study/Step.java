@@ -27,6 +27,6 @@ public record Step(Map<String, String> parameters, ServerSettings servers, int e
   @FunctionalInterface
   public interface Work {
     /** Returns what was measured; names say their unit. Nothing: a preparation, no point. */
-    Map<String, Double> run(TestBed bed) throws Exception;
+    Map<String, Double> run(ScenarioContext context) throws Exception;
   }
 }

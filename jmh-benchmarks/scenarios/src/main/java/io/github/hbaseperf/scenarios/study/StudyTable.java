@@ -40,14 +40,14 @@ record StudyTable(long rows, int regions) {
   private static final long SEED = 1;
 
   /** Creates the table and fills it; the HFiles are copied, so the written ones stay. */
-  void load(TestBed bed, String table) throws Exception {
-    bed.createTable(
+  void load(ScenarioContext context, String table) throws Exception {
+    context.createTable(
       Tables.of(table,
         Tables.family(Bytes.toString(SampleTable.FAMILY_A), Compression.Algorithm.NONE),
         Tables.family(Bytes.toString(SampleTable.FAMILY_B), Compression.Algorithm.NONE)),
       Tables.splits(regions, rows, Bytes::toBytes));
-    bed.call("hbase completebulkload HFILES-OF-" + rows + "-ROWS " + table, 0, () -> {
-      bulkLoad(bed.connection(), table, write());
+    context.call("hbase completebulkload HFILES-OF-" + rows + "-ROWS " + table, 0, () -> {
+      bulkLoad(context.connection(), table, write());
       return 0;
     });
   }

@@ -52,52 +52,53 @@ final class TableScanWorkload implements Workload {
     Tables.checkAction(action, "load", "scan");
     StudyTable table = new StudyTable(values.longNumber("rows"), values.number("regions"));
     if (action.equals("load")) {
-      return bed -> {
-        table.load(bed, TABLE);
-        bed.note("stock HBase of today holds the patches of 2012: compared are today's patches "
+      return context -> {
+        table.load(context, TABLE);
+        context.note("stock HBase of today holds the patches of 2012: compared are today's patches "
           + "with today's stock");
-        return bed.call("# scans to warm up", Map.of(), () -> warmUp(bed, table.rows()));
+        return context.call("# scans to warm up", Map.of(), () -> warmUp(context, table.rows()));
       };
     }
     String line = String.format(
       "bin/hbase-perf scenario run scan-matrix --config DIR --scale 1  # %s, %s, %s " + "scanners",
       point.get("state"), point.get("scan"), point.get("scanners"));
-    return bed -> bed.call(line, Map.of(), () -> measure(bed, table.rows(), point));
+    return context -> context.call(line, Map.of(), () -> measure(context, table.rows(), point));
   }
 
   /** What the first scans of a fresh server cost is no property of its classes. */
-  private static Map<String, Double> warmUp(TestBed bed, long rows) throws Exception {
+  private static Map<String, Double> warmUp(ScenarioContext context, long rows) throws Exception {
     for (int pass = 0; pass < WARM_UP_PASSES; pass++) {
       for (boolean filtered : new boolean[] { false, true }) {
-        new TableScan(filtered, true, 1).seconds(bed.connection(), TableName.valueOf(TABLE), rows);
+        new TableScan(filtered, true, 1).seconds(context.connection(), TableName.valueOf(TABLE),
+          rows);
       }
     }
     return Map.of();
   }
 
-  private static Map<String, Double> measure(TestBed bed, long rows, Map<String, String> point)
-    throws Exception {
+  private static Map<String, Double> measure(ScenarioContext context, long rows,
+    Map<String, String> point) throws Exception {
     TableName table = TableName.valueOf(TABLE);
     String state = point.get("state");
     int scanners = Integer.parseInt(point.get("scanners"));
     TableScan measured =
       new TableScan(point.get("scan").equals(FILTERED), state.equals(BLOCK_CACHE), scanners);
     if (state.equals(BLOCK_CACHE)) {
-      new TableScan(true, true, 1).seconds(bed.connection(), table, rows);
+      new TableScan(true, true, 1).seconds(context.connection(), table, rows);
     } else {
-      try (Admin admin = bed.connection().getAdmin()) {
+      try (Admin admin = context.connection().getAdmin()) {
         admin.clearBlockCache(table);
       }
       if (state.equals(OS_CACHE)) {
-        new TableScan(true, false, 1).seconds(bed.connection(), table, rows);
-      } else if (!bed.dropPageCaches()) {
-        bed.note("\"" + NOTHING + "\" is left out: page caches can be emptied here only if all "
+        new TableScan(true, false, 1).seconds(context.connection(), table, rows);
+      } else if (!context.dropPageCaches()) {
+        context.note("\"" + NOTHING + "\" is left out: page caches can be emptied here only if all "
           + "DataNodes run on this machine and dd (GNU coreutils) is there");
         return Map.of();
       }
     }
-    bed.startMeasuring();
-    double seconds = measured.seconds(bed.connection(), table, rows);
+    context.startMeasuring();
+    double seconds = measured.seconds(context.connection(), table, rows);
     return Map.of("seconds", seconds, "rowsPerSecond", rows * scanners / seconds);
   }
 }

@@ -58,19 +58,19 @@ final class YcsbWorkload implements Workload {
     String table = Tables.name(values.list("table").get(0));
     Ycsb ycsb = new Ycsb(table, values.longNumber("records"), number(point, "threads"));
     if (action.equals("load")) {
-      return bed -> {
-        createTable(bed, table, values.number("regions"));
-        bed.startMeasuring();
-        return plain(bed.run(ycsb.load()));
+      return context -> {
+        createTable(context, table, values.number("regions"));
+        context.startMeasuring();
+        return plain(context.run(ycsb.load()));
       };
     }
     Map<String, String> mix = mix(point);
     int seconds = values.number("seconds");
     int clients = Integer.parseInt(point.getOrDefault("clients", "1"));
-    return action.equals("run") ? bed -> {
-      bed.startMeasuring();
-      return plain(bed.run(Collections.nCopies(clients, ycsb.run(mix, seconds, 0))));
-    } : bed -> paced(bed, ycsb, mix, seconds);
+    return action.equals("run") ? context -> {
+      context.startMeasuring();
+      return plain(context.run(Collections.nCopies(clients, ycsb.run(mix, seconds, 0))));
+    } : context -> paced(context, ycsb, mix, seconds);
   }
 
   private static Map<String, String> mix(Map<String, String> point) {
@@ -87,22 +87,23 @@ final class YcsbWorkload implements Workload {
   }
 
   /** As YCSB advises: cut evenly over user1000 to user9999. */
-  private static void createTable(TestBed bed, String table, int regions) throws Exception {
-    bed.createTable(Tables.of(table, Tables.family(Ycsb.FAMILY, Compression.Algorithm.NONE)),
+  private static void createTable(ScenarioContext context, String table, int regions)
+    throws Exception {
+    context.createTable(Tables.of(table, Tables.family(Ycsb.FAMILY, Compression.Algorithm.NONE)),
       Tables.splits(regions, KEYS,
         key -> ("user" + (FIRST_KEY + key)).getBytes(StandardCharsets.US_ASCII)));
   }
 
   /** As fast as it goes for the throughput, then paced for the latencies. */
-  private static Map<String, Double> paced(TestBed bed, Ycsb ycsb, Map<String, String> mix,
-    int seconds) throws Exception {
-    bed.startMeasuring();
-    Map<String, Double> fastest = bed.run(ycsb.run(mix, seconds, 0));
+  private static Map<String, Double> paced(ScenarioContext context, Ycsb ycsb,
+    Map<String, String> mix, int seconds) throws Exception {
+    context.startMeasuring();
+    Map<String, Double> fastest = context.run(ycsb.run(mix, seconds, 0));
     Map<String, Double> measures = new LinkedHashMap<>();
     double rate = fastest.getOrDefault(RATE, 1_000.0);
     measures.put(RATE, rate);
     int target = (int) Math.max(ycsb.threads(), rate * PACE);
-    bed.run(ycsb.run(mix, seconds, target)).forEach((name, value) -> {
+    context.run(ycsb.run(mix, seconds, target)).forEach((name, value) -> {
       if (name.contains("Intended")) {
         measures.put(name.replace("Intended", ""), value);
       }

@@ -12,7 +12,7 @@
 /**
  * The studies: a file each with what was published, the <em>grid</em> of points and the claims, and
  * the <em>workloads</em> their points need, which are code. A grid is made of <em>blocks</em>, each
- * the product of its axes. The <em>test bed</em> is all a workload may do to a cluster; the
+ * the product of its axes. The <em>context</em> is all a workload may do to a cluster; the
  * <em>extent</em> is how much of a study a run does.
  */
 package io.github.hbaseperf.scenarios.study;

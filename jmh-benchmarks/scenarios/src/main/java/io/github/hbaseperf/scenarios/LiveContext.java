@@ -15,7 +15,7 @@ import io.github.hbaseperf.scenarios.record.MachineRecorder;
 import io.github.hbaseperf.scenarios.record.MachineUse;
 import io.github.hbaseperf.scenarios.server.ScenarioTables;
 import io.github.hbaseperf.scenarios.server.Servers;
-import io.github.hbaseperf.scenarios.study.TestBed;
+import io.github.hbaseperf.scenarios.study.ScenarioContext;
 import io.github.hbaseperf.scenarios.tool.ToolCommand;
 import io.github.hbaseperf.scenarios.tool.ToolJvm;
 import io.github.hbaseperf.testkit.table.SampleTable;
@@ -41,7 +41,7 @@ import org.apache.hadoop.hbase.util.CommonFSUtils;
 import org.apache.hadoop.security.AccessControlException;
 
 /** Measures one step on a running cluster. */
-final class MeasuredBed implements TestBed {
+final class LiveContext implements ScenarioContext {
   private final ClusterPool pool;
   private final Servers servers;
   private final ScenarioTables tables;
@@ -55,7 +55,7 @@ final class MeasuredBed implements TestBed {
    * @param servers null for a step on HDFS alone
    * @param notes   where to add what is left out
    */
-  MeasuredBed(ClusterPool pool, Servers servers, ScenarioTables tables, Path logs,
+  LiveContext(ClusterPool pool, Servers servers, ScenarioTables tables, Path logs,
     List<String> notes) throws IOException, InterruptedException {
     this.pool = pool;
     this.servers = servers;

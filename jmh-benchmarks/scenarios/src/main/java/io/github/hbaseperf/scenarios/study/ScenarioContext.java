@@ -22,7 +22,7 @@ import org.apache.hadoop.hbase.client.TableDescriptor;
 /**
  * What a {@link Step} works with: a cluster that is measured, or one whose commands are printed.
  */
-public interface TestBed {
+public interface ScenarioContext {
 
   /** Creates a table anew; see ScenarioTables for what is refused. */
   void createTable(TableDescriptor table, byte[][] splits) throws IOException;

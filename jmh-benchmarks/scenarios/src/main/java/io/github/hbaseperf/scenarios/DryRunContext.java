@@ -12,8 +12,8 @@
 package io.github.hbaseperf.scenarios;
 
 import io.github.hbaseperf.scenarios.server.ServerSettings;
+import io.github.hbaseperf.scenarios.study.ScenarioContext;
 import io.github.hbaseperf.scenarios.study.Step;
-import io.github.hbaseperf.scenarios.study.TestBed;
 import io.github.hbaseperf.scenarios.tool.ToolCommand;
 import java.io.PrintStream;
 import java.util.HashMap;
@@ -27,12 +27,12 @@ import org.apache.hadoop.hbase.client.TableDescriptor;
 import org.apache.hadoop.hbase.util.Bytes;
 
 /** Runs nothing: prints what would be run on a node of a cluster, every line once. */
-final class PrintedBed implements TestBed {
+final class DryRunContext implements ScenarioContext {
   private final PrintStream out;
   private final Set<String> printed = new HashSet<>();
   private ServerSettings settings = ServerSettings.DEFAULT;
 
-  PrintedBed(PrintStream out) {
+  DryRunContext(PrintStream out) {
     this.out = out;
   }
 

@@ -26,17 +26,18 @@ import java.util.regex.Pattern;
 import org.apache.hadoop.hbase.util.VersionInfo;
 
 /**
- * One side of a comparison: what comes first on the class path of its trials.
+ * A class path whose trials are compared with those of others: HBase as released, with an overlay,
+ * or anybody's build.
  * @param name      what results call it
  * @param classPath the whole class path of its trials
  * @param jvmArgs   options of java that its trials have before those of the benchmark
  * @param overlay   hash of what the patches of its overlay change; null if it has no overlay
  */
-public record Contender(String name, String classPath, List<String> jvmArgs, String overlay) {
+public record Variant(String name, String classPath, List<String> jvmArgs, String overlay) {
   private static final Pattern SWITCHED_OFF = Pattern.compile("(.+)-without-(\\d{4})");
 
   /** One without an overlay whose trials have no options but those of the benchmark. */
-  public Contender(String name, String classPath) {
+  public Variant(String name, String classPath) {
     this(name, classPath, List.of(), null);
   }
 
@@ -45,38 +46,38 @@ public record Contender(String name, String classPath, List<String> jvmArgs, Str
    * @param name of the variant; followed by {@code -without-} and the number of a patch, that patch
    *             is switched off in it
    */
-  public static Contender variant(Variants variants, String name) {
+  public static Variant built(Variants variants, String name) {
     Matcher switchedOff = SWITCHED_OFF.matcher(name);
     String variant = switchedOff.matches() ? switchedOff.group(1) : name;
     List<String> jvmArgs = switchedOff.matches()
       ? List.of(variants.switchOff(variant, switchedOff.group(2)))
       : List.of();
-    return new Contender(name, ChildJvm.classPath(variants.overlay(variant)), jvmArgs,
+    return new Variant(name, ChildJvm.classPath(variants.overlay(variant)), jvmArgs,
       variants.codeHash(variant).orElse(null));
   }
 
   /**
    * Returns a hash of what the patches of a variant's overlay change, the same wherever it was
    * built; empty if it has no overlay, or none is built.
-   * @param name as for {@link #variant}
+   * @param name as for {@link #built}
    */
   public static Optional<String> builtOverlay(String name) {
     try {
-      return Optional.ofNullable(variant(Kit.variants(), name).overlay);
+      return Optional.ofNullable(built(Kit.variants(), name).overlay);
     } catch (PatchesException e) {
       return Optional.empty();
     }
   }
 
   /** Anybody's classes: put before those of this project and of the HBase it comes with. */
-  public static Contender classes(String name, String classPath) {
-    return new Contender(name,
+  public static Variant classes(String name, String classPath) {
+    return new Variant(name,
       classPath + File.pathSeparator + System.getProperty("java.class.path"));
   }
 
-  /** This contender again under another name, to see what two runs of the same differ. */
-  public Contender again() {
-    return new Contender(name + "-again", classPath, jvmArgs, overlay);
+  /** This variant again under another name, to see what two runs of the same differ. */
+  public Variant again() {
+    return new Variant(name + "-again", classPath, jvmArgs, overlay);
   }
 
   /**
@@ -85,9 +86,9 @@ public record Contender(String name, String classPath, List<String> jvmArgs, Str
    * @param line HBase version, like 2.6.1-hadoop3
    * @throws IOException if the class path of the line was not written yet; says how
    */
-  public static Contender line(String line) throws IOException {
+  public static Variant line(String line) throws IOException {
     if (line.equals(VersionInfo.getVersion())) {
-      return new Contender(line, System.getProperty("java.class.path"));
+      return new Variant(line, System.getProperty("java.class.path"));
     }
     Path file = Kit.launcher().resolve("lines").resolve(line);
     String classPath = Files.isRegularFile(file) ? Files.readString(file).strip() : "";
@@ -95,6 +96,6 @@ public record Contender(String name, String classPath, List<String> jvmArgs, Str
       throw new IOException("No class path of HBase " + line + " in " + file
         + "; docs/benchmarks.md says how to get it");
     }
-    return new Contender(line, classPath);
+    return new Variant(line, classPath);
   }
 }

@@ -17,26 +17,26 @@ import io.github.hbaseperf.harness.kit.Kit;
 import io.github.hbaseperf.patches.Variants;
 import org.junit.jupiter.api.Test;
 
-class TestContender {
+class TestVariant {
   private static final Variants BUILT = Kit.variants();
 
   @Test
   void testVariantsAreKnownByWhatTheirOverlaysChange() {
-    String all = Contender.variant(BUILT, "all").overlay();
+    String all = Variant.built(BUILT, "all").overlay();
     assertThat(BUILT.codeHash("all")).contains(all);
-    assertThat(BUILT.codeHash("0003")).contains(Contender.variant(BUILT, "0003").overlay());
-    assertThat(Contender.variant(BUILT, "0003").overlay()).isNotEqualTo(all);
-    assertThat(Contender.variant(BUILT, "all-without-0003").overlay())
+    assertThat(BUILT.codeHash("0003")).contains(Variant.built(BUILT, "0003").overlay());
+    assertThat(Variant.built(BUILT, "0003").overlay()).isNotEqualTo(all);
+    assertThat(Variant.built(BUILT, "all-without-0003").overlay())
       .as("a switch leaves the overlay as it is").isEqualTo(all);
-    assertThat(Contender.variant(BUILT, "stock").overlay()).isNull();
-    assertThat(Contender.variant(BUILT, "all").again().overlay()).isEqualTo(all);
+    assertThat(Variant.built(BUILT, "stock").overlay()).isNull();
+    assertThat(Variant.built(BUILT, "all").again().overlay()).isEqualTo(all);
   }
 
   @Test
   void testVariantThatIsNotBuiltHasNoOverlay() {
-    assertThat(Contender.builtOverlay("all")).isEqualTo(BUILT.codeHash("all"));
-    assertThat(Contender.builtOverlay("0098")).isEmpty();
-    assertThat(Contender.builtOverlay("all-without-0098")).isEmpty();
-    assertThat(Contender.builtOverlay("stock")).isEmpty();
+    assertThat(Variant.builtOverlay("all")).isEqualTo(BUILT.codeHash("all"));
+    assertThat(Variant.builtOverlay("0098")).isEmpty();
+    assertThat(Variant.builtOverlay("all-without-0098")).isEmpty();
+    assertThat(Variant.builtOverlay("stock")).isEmpty();
   }
 }
