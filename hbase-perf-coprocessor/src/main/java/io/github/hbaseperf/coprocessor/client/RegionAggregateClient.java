@@ -155,6 +155,21 @@ public final class RegionAggregateClient {
   }
 
   /**
+   * Cuts the rows of a scan into parts of about as many bytes on disk, as the block indexes of the
+   * table's files tell: no row is read. What is not flushed does not weigh; a table without files
+   * is cut at its regions. Only the scan's rows and families matter.
+   *
+   * @return in the order of rows and without gaps; fewer than asked for if there are too few blocks
+   * @throws IOException if a region does not tell, as those without the endpoint
+   */
+  public List<TableSegment> segments(TableName table, Scan scan, int segments) throws IOException {
+    if (segments < 1) {
+      throw new IllegalArgumentException("A table has at least one segment, not " + segments);
+    }
+    return TableCut.of(connection, table, scan, segments);
+  }
+
+  /**
    * Counts like {@link #count}, but with a client scan, for tables without the endpoint. The result
    * has no regions, slices or paths.
    *

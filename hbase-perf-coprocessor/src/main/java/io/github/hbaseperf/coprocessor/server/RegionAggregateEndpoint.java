@@ -20,6 +20,8 @@ import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateR
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateResponse;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.DescribeRequest;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.DescribeResponse;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.KeySamplesRequest;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.KeySamplesResponse;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.RegionAggregateService;
 import io.github.hbaseperf.coprocessor.protocol.Release;
 import io.github.hbaseperf.coprocessor.server.blocks.RegionCountCache;
@@ -117,6 +119,38 @@ public final class RegionAggregateEndpoint extends RegionAggregateService
       fail(controller, t);
     }
     callback.run(response);
+  }
+
+  @Override
+  public void keySamples(RpcController controller, KeySamplesRequest request,
+    RpcCallback<KeySamplesResponse> callback) {
+    KeySamplesResponse response = null;
+    try {
+      response = sampleIfAdmitted(request);
+    } catch (Throwable t) {
+      fail(controller, t);
+    }
+    callback.run(response);
+  }
+
+  private KeySamplesResponse sampleIfAdmitted(KeySamplesRequest request) throws IOException {
+    checkVersion(request.getProtocolVersion());
+    if (!admission.tryEnter()) {
+      return KeySamplesResponse.newBuilder().setRetryAfterMillis(Admission.RETRY_AFTER_MILLIS)
+        .build();
+    }
+    try {
+      Scan scan = KeySampler.scan(request);
+      checkStartRow(env.getRegionInfo(), scan);
+      Closeable quota = RpcAccounting.checkScanQuota(env, scan);
+      try {
+        return KeySampler.sample((HRegion) env.getRegion(), scan, request.getSampleBytes());
+      } finally {
+        quota.close();
+      }
+    } finally {
+      admission.leave();
+    }
   }
 
   private void fail(RpcController controller, Throwable thrown) {

@@ -29,8 +29,14 @@ public final class BlockPlaces {
   /** Returns the block that has the cell or, between two blocks, the first; or null if none has */
   public static HFileBlock containing(HFile.Reader reader, Cell key, boolean cacheBlocks,
     DataBlockEncoding encoding) throws IOException {
+    return containing(reader, key, cacheBlocks, encoding, reader);
+  }
+
+  /** As the other one, and reads the blocks of index and data from the source. */
+  public static HFileBlock containing(HFile.Reader reader, Cell key, boolean cacheBlocks,
+    DataBlockEncoding encoding, HFile.CachingBlockReader source) throws IOException {
     BlockIndexReader index = reader.getDataBlockIndexReader();
-    return index.seekToDataBlock(key, null, cacheBlocks, true, false, encoding, reader);
+    return index.seekToDataBlock(key, null, cacheBlocks, true, false, encoding, source);
   }
 
   /** Returns where the block begins in its file */

@@ -17,6 +17,7 @@ import io.github.hbaseperf.coprocessor.cli.AggregateCommand;
 import io.github.hbaseperf.coprocessor.cli.CountCommand;
 import io.github.hbaseperf.coprocessor.cli.DeployCommand;
 import io.github.hbaseperf.coprocessor.cli.OneLineErrors;
+import io.github.hbaseperf.coprocessor.cli.SegmentsCommand;
 import io.github.hbaseperf.coprocessor.cli.StatusCommand;
 import io.github.hbaseperf.coprocessor.cli.UndeployCommand;
 import io.github.hbaseperf.coprocessor.cli.UserDefaults;
@@ -32,9 +33,9 @@ import picocli.CommandLine.Command;
     + "measures both.",
   synopsisSubcommandLabel = "COMMAND", footer = "%nStart here: hbase-perf demo",
   subcommands = { DemoCommand.class, CountCommand.class, AggregateCommand.class,
-    DeployCommand.class, UndeployCommand.class, StatusCommand.class, PatchesCommand.class,
-    CheckCommand.class, BenchCommand.class, ProfileCommand.class, ScenarioCommand.class,
-    CommandLine.HelpCommand.class })
+    DeployCommand.class, UndeployCommand.class, StatusCommand.class, SegmentsCommand.class,
+    PatchesCommand.class, CheckCommand.class, BenchCommand.class, ProfileCommand.class,
+    ScenarioCommand.class, CommandLine.HelpCommand.class })
 public final class HBasePerf implements Runnable {
   /** What to do next, for each kind of user. */
   private static final String FIRST_SCREEN = """

@@ -1,0 +1,147 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.client;
+
+import com.google.protobuf.ByteString;
+import com.google.protobuf.ServiceException;
+import io.github.hbaseperf.coprocessor.protocol.AggregateProtocol;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.KeySample;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.KeySamplesRequest;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.KeySamplesResponse;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.RegionAggregateService;
+import java.io.IOException;
+import java.util.List;
+import org.apache.hadoop.hbase.DoNotRetryIOException;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.client.Scan;
+import org.apache.hadoop.hbase.client.Table;
+import org.apache.hadoop.hbase.util.Bytes;
+
+/**
+ * Cuts tables by what the regions tell of the block indexes of their files. Regions are asked one
+ * after the other, each by the row at which the one before ended, so that splits and merges
+ * meanwhile leave no gap. One thread.
+ */
+final class TableCut {
+
+  /** So many samples for a part keep parts equal although samples of several files overlap. */
+  private static final int SAMPLES_OF_PART = 256;
+  private static final int MIN_SAMPLES_OF_PART = 8;
+  private static final int MAX_SAMPLES = 1 << 19;
+
+  private final Table table;
+  private final Scan scan;
+  private final KeyRange range;
+
+  private TableCut(Table table, Scan scan) {
+    this.table = table;
+    this.scan = scan;
+    this.range = KeyRange.of(scan);
+  }
+
+  static List<TableSegment> of(Connection connection, TableName name, Scan scan, int parts)
+    throws IOException {
+    return weights(connection, name, scan, parts).cut(KeyRange.of(scan), parts);
+  }
+
+  /** What can be cut into so many parts. */
+  static KeyWeights weights(Connection connection, TableName name, Scan scan, int parts)
+    throws IOException {
+    new ConnectedCluster(connection).checkEnabled(name);
+    try (Table table = connection.getTable(name)) {
+      return new TableCut(table, scan).weights(parts);
+    } catch (IOException e) {
+      throw explained(name, e);
+    }
+  }
+
+  private KeyWeights weights(int parts) throws IOException {
+    KeyWeights regions = new KeyWeights();
+    long fileBytes = walk(0, regions, 1);
+    long ofPart = Math.max(MIN_SAMPLES_OF_PART, Math.min(SAMPLES_OF_PART, MAX_SAMPLES / parts));
+    KeyWeights weights = new KeyWeights();
+    walk(Math.max(1, fileBytes / (ofPart * parts)), weights, 0);
+    return weights.total() > 0 ? weights : regions;
+  }
+
+  /**
+   * @param sampleBytes 0 for no samples
+   * @param ofRegion    what a region weighs at its first row
+   * @return the bytes of the files of all regions
+   */
+  private long walk(long sampleBytes, KeyWeights weights, long ofRegion) throws IOException {
+    long fileBytes = 0;
+    KeyRange rest = range;
+    while (!rest.isEmpty()) {
+      KeySamplesResponse answer = ask(rest, sampleBytes);
+      fileBytes += answer.getFileBytes();
+      weights.add(rest.start(), ofRegion);
+      for (KeySample sample : answer.getSampleList()) {
+        weights.add(sample.getRow().toByteArray(), sample.getBytes());
+      }
+      byte[] end = answer.getRegionEndRow().toByteArray();
+      if (end.length == 0) {
+        break;
+      }
+      if (Bytes.compareTo(end, rest.start()) <= 0) {
+        throw new DoNotRetryIOException(
+          "A region answered for the range " + rest + " and ends before it");
+      }
+      rest = rest.from(end);
+    }
+    return fileBytes;
+  }
+
+  private KeySamplesResponse ask(KeyRange rest, long sampleBytes) throws IOException {
+    KeySamplesRequest.Builder request = KeySamplesRequest.newBuilder()
+      .setProtocolVersion(AggregateProtocol.VERSION).setStartRow(ByteString.copyFrom(rest.start()))
+      .setStopRow(ByteString.copyFrom(rest.stop())).setSampleBytes(sampleBytes);
+    if (scan.hasFamilies()) {
+      for (byte[] family : scan.getFamilies()) {
+        request.addFamily(ByteString.copyFrom(family));
+      }
+    }
+    BackOff backOff = new BackOff(SystemRuntime.INSTANCE, Long.MAX_VALUE);
+    while (true) {
+      KeySamplesResponse answer = call(rest.start(), request.build());
+      if (!answer.hasRetryAfterMillis()) {
+        return answer;
+      }
+      backOff.await(answer.getRetryAfterMillis());
+    }
+  }
+
+  private KeySamplesResponse call(byte[] row, KeySamplesRequest request) throws IOException {
+    try {
+      return RegionAggregateService.newBlockingStub(table.coprocessorService(row)).keySamples(null,
+        request);
+    } catch (ServiceException e) {
+      throw e.getCause() instanceof IOException ? (IOException) e.getCause() : new IOException(e);
+    }
+  }
+
+  /** An endpoint of before knows no such call, and HBase says so as it does of no endpoint. */
+  private static IOException explained(TableName name, IOException failure) {
+    for (Throwable t = failure; t != null; t = t.getCause()) {
+      String message = String.valueOf(t.getMessage());
+      if (message.contains("Unknown method")) {
+        return new DoNotRetryIOException(
+          "The endpoint of table " + name
+            + " is of a release that tells no segments: hbase-perf deploy --table " + name,
+          failure);
+      }
+    }
+    Throwable explained = EndpointErrors.explain(name, failure);
+    return explained instanceof IOException ? (IOException) explained : failure;
+  }
+}
