@@ -33,7 +33,8 @@ public final class Aggregate<R> {
       CellsByColumnAccumulator.DEFINITION, CellsByTypeAccumulator.DEFINITION,
       HistogramAccumulator.ROW_BYTES, HistogramAccumulator.CELLS_PER_ROW, TimestampRange.DEFINITION,
       NumbersAccumulator.DEFINITION, DistinctAccumulator.DEFINITION,
-      QuantilesAccumulator.DEFINITION, FrequentAccumulator.DEFINITION));
+      QuantilesAccumulator.DEFINITION, FrequentAccumulator.DEFINITION,
+      FingerprintAccumulator.DEFINITION, FingerprintAccumulator.WITHOUT_TIMESTAMPS));
 
   private final AggregateDefinition<R> definition;
   /** Or null. */
@@ -116,6 +117,19 @@ public final class Aggregate<R> {
    */
   public static Aggregate<FrequentValues> frequentValues(byte[] family, byte[] qualifier) {
     return FrequentAccumulator.DEFINITION.of(column(family, qualifier), null);
+  }
+
+  /**
+   * A fingerprint of cells: the same for tables with the same cells, whatever their regions, files
+   * and encodings, and for no others.
+   */
+  public static Aggregate<Fingerprint> fingerprint() {
+    return FingerprintAccumulator.DEFINITION.of(null, null);
+  }
+
+  /** A {@link #fingerprint()} of cells, whatever their timestamps are. */
+  public static Aggregate<Fingerprint> fingerprintWithoutTimestamps() {
+    return FingerprintAccumulator.WITHOUT_TIMESTAMPS.of(null, null);
   }
 
   AggregateDefinition<R> definition() {

@@ -54,8 +54,8 @@ final class ModelAggregates {
         .addAll(List.of(Aggregate.cells(), Aggregate.cellsByType(), Aggregate.cellsPerRow()));
     }
     if (looksAtColumns()) {
-      aggregates
-        .addAll(List.of(Aggregate.cellsByColumn(), Aggregate.rowBytes(), Aggregate.timestamps()));
+      aggregates.addAll(List.of(Aggregate.cellsByColumn(), Aggregate.rowBytes(),
+        Aggregate.timestamps(), Aggregate.fingerprint(), Aggregate.fingerprintWithoutTimestamps()));
     }
     return Aggregation.of(aggregates).groupedBy(switch (request.groupBy()) {
       case "prefix" -> GroupBy.rowPrefix(request.prefix());
@@ -142,6 +142,8 @@ final class ModelAggregates {
     if (looksAtColumns()) {
       actual.is("cells by column", byColumn);
       actual.hasSizes("row bytes", rows.stream().map(ModelAggregates::bytes).toList());
+      actual.is("fingerprints", ModelFingerprint.of(rows, true));
+      actual.is("fingerprints without timestamps", ModelFingerprint.of(rows, false));
     }
     checkTimestamps(rows, actual);
     new ModelNumbers(request.column(), request.type(), activations).check(values, actual);

@@ -1,0 +1,87 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.aggregate;
+
+import java.util.Arrays;
+import org.apache.datasketches.memory.XxHash;
+import org.apache.hadoop.hbase.Cell;
+import org.apache.hadoop.hbase.KeyValue;
+import org.apache.hadoop.hbase.KeyValueUtil;
+import org.apache.hadoop.hbase.util.Bytes;
+
+/**
+ * Sums two seeded XXH64 of each cell, of what a file without encoding and tags has of it: the
+ * lengths of key and value, of row and family, and all parts. So a cell of such a file is hashed
+ * where it is, and no two cells have the same bytes. One thread.
+ */
+final class CellHashes {
+
+  /** Part of what a fingerprint is: both sides of a comparison need the same. */
+  private static final long HIGH_SEED = 0x9E3779B97F4A7C15L;
+  private static final long LOW_SEED = 0xC2B2AE3D27D4EB4FL;
+
+  private final boolean timestamps;
+  private byte[] copy = new byte[256];
+  private long cells;
+  private long high;
+  private long low;
+
+  /**
+   * @param timestamps whether they are part of what is hashed
+   */
+  CellHashes(boolean timestamps) {
+    this.timestamps = timestamps;
+  }
+
+  void add(Cell cell) {
+    if (timestamps && cell instanceof KeyValue && !(cell instanceof KeyValue.KeyOnlyKeyValue)) {
+      KeyValue bytes = (KeyValue) cell;
+      add(bytes.getBuffer(), bytes.getOffset(),
+        2 * Bytes.SIZEOF_INT + bytes.getKeyLength() + bytes.getValueLength());
+      return;
+    }
+    int length = KeyValueUtil.getSerializedSize(cell, false);
+    if (copy.length < length) {
+      copy = new byte[Math.max(length, 2 * copy.length)];
+    }
+    KeyValueUtil.appendToByteArray(cell, copy, 0, false);
+    if (!timestamps) {
+      int value = length - cell.getValueLength();
+      Arrays.fill(copy, value - KeyValue.TIMESTAMP_TYPE_SIZE, value - KeyValue.TYPE_SIZE, (byte) 0);
+    }
+    add(copy, 0, length);
+  }
+
+  private void add(byte[] bytes, int offset, int length) {
+    add(1, XxHash.hashByteArr(bytes, offset, length, HIGH_SEED),
+      XxHash.hashByteArr(bytes, offset, length, LOW_SEED));
+  }
+
+  /** Adds the sum of so many other cells. */
+  void add(long moreCells, long moreHigh, long moreLow) {
+    cells += moreCells;
+    low += moreLow;
+    high += moreHigh + (Long.compareUnsigned(low, moreLow) < 0 ? 1 : 0);
+  }
+
+  long cells() {
+    return cells;
+  }
+
+  long high() {
+    return high;
+  }
+
+  long low() {
+    return low;
+  }
+}
