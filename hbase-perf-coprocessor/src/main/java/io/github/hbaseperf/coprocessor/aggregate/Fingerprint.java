@@ -33,6 +33,11 @@ public final class Fingerprint implements Answer {
     this.low = low;
   }
 
+  /** That of no cells. */
+  public static Fingerprint none() {
+    return new Fingerprint(0, 0, 0);
+  }
+
   /** How many cells it is of. */
   public long cells() {
     return cells;
@@ -47,7 +52,8 @@ public final class Fingerprint implements Answer {
 
   @Override
   public void addTo(Map<String, Object> printed, String name) {
-    printed.put(name, toString());
+    // The definition names what it is asked for: fingerprints.
+    printed.put(name.replaceFirst("fingerprints", "fingerprint"), toString());
   }
 
   @Override

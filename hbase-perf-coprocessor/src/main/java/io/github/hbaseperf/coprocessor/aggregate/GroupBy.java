@@ -15,6 +15,7 @@ import com.google.protobuf.ByteString;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregationMessage;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.GroupKeyKind;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.CellUtil;
 import org.apache.hadoop.hbase.HConstants;
@@ -30,6 +31,8 @@ public final class GroupBy {
   private final byte[] delimiter;
   private final byte[] family;
   private final byte[] qualifier;
+  /** In order. */
+  private final byte[][] starts;
 
   private GroupBy(GroupKeyKind kind, int prefixLength, byte[] delimiter, byte[] family,
     byte[] qualifier) {
@@ -38,6 +41,16 @@ public final class GroupBy {
     this.delimiter = delimiter.clone();
     this.family = family.clone();
     this.qualifier = qualifier.clone();
+    this.starts = new byte[0][];
+  }
+
+  private GroupBy(byte[][] starts) {
+    this.kind = GroupKeyKind.ROW_RANGE;
+    this.prefixLength = 0;
+    this.delimiter = HConstants.EMPTY_BYTE_ARRAY;
+    this.family = HConstants.EMPTY_BYTE_ARRAY;
+    this.qualifier = HConstants.EMPTY_BYTE_ARRAY;
+    this.starts = starts;
   }
 
   /** One group of all rows. */
@@ -74,6 +87,24 @@ public final class GroupBy {
   }
 
   /**
+   * Rows from one of these (inclusive) to the next (exclusive): the key is where they start, or
+   * empty for those before the first.
+   * @param starts in order, none twice, none empty
+   */
+  public static GroupBy rowRanges(List<byte[]> starts) {
+    byte[][] own = starts.stream().map(byte[]::clone).toArray(byte[][]::new);
+    byte[] before = HConstants.EMPTY_BYTE_ARRAY;
+    for (byte[] start : own) {
+      if (Bytes.compareTo(start, before) <= 0) {
+        throw new IllegalArgumentException("Ranges of rows start in order, and not at "
+          + Bytes.toStringBinary(start) + " after " + Bytes.toStringBinary(before));
+      }
+      before = start;
+    }
+    return new GroupBy(own);
+  }
+
+  /**
    * @throws IllegalArgumentException if it names a kind unknown here
    */
   static GroupBy of(AggregationMessage message) {
@@ -87,6 +118,9 @@ public final class GroupBy {
         return rowDelimiter(message.getDelimiter().toByteArray());
       case COLUMN_VALUE:
         return columnValue(message.getFamily().toByteArray(), message.getQualifier().toByteArray());
+      case ROW_RANGE:
+        return rowRanges(message.getStartRowList().stream().map(ByteString::toByteArray)
+          .collect(Collectors.toList()));
       case ALL_ROWS:
         return nothing();
       default:
@@ -102,6 +136,28 @@ public final class GroupBy {
   void addTo(AggregationMessage.Builder message) {
     message.setKey(kind).setPrefixLength(prefixLength).setDelimiter(ByteString.copyFrom(delimiter))
       .setFamily(ByteString.copyFrom(family)).setQualifier(ByteString.copyFrom(qualifier));
+    for (byte[] start : starts) {
+      message.addStartRow(ByteString.copyFrom(start));
+    }
+  }
+
+  /** Returns the key of a row's group, if that is where a range of rows starts; or else null */
+  byte[] start(byte[] row, int offset, int length) {
+    if (kind != GroupKeyKind.ROW_RANGE) {
+      return null;
+    }
+    int from = 0;
+    int to = starts.length;
+    while (from < to) {
+      int middle = (from + to) >>> 1;
+      byte[] start = starts[middle];
+      if (Bytes.compareTo(start, 0, start.length, row, offset, length) <= 0) {
+        from = middle + 1;
+      } else {
+        to = middle;
+      }
+    }
+    return from == 0 ? HConstants.EMPTY_BYTE_ARRAY : starts[from - 1];
   }
 
   /** The column whose values are keys; null if keys are parts of rows. */
@@ -117,6 +173,7 @@ public final class GroupBy {
       case ROW_DELIMITER:
         return untilDelimiter(row, offset, length);
       case COLUMN_VALUE:
+      case ROW_RANGE:
       case ALL_ROWS:
         return 0;
       default:

@@ -116,7 +116,15 @@ public final class Groups {
     boolean inArray = !(first instanceof ByteBufferExtendedCell);
     byte[] key = inArray ? first.getRowArray() : CellUtil.cloneRow(first);
     int offset = inArray ? first.getRowOffset() : 0;
-    return group(key, offset, aggregation.groupBy().keyLength(key, offset, first.getRowLength()));
+    return group(aggregation.groupBy(), key, offset, first.getRowLength());
+  }
+
+  private Accumulator<?>[] group(GroupBy by, byte[] row, int offset, int length)
+    throws IOException {
+    byte[] start = by.start(row, offset, length);
+    return start == null
+      ? group(row, offset, by.keyLength(row, offset, length))
+      : group(start, 0, start.length);
   }
 
   /**
@@ -178,9 +186,7 @@ public final class Groups {
 
   private Accumulator<?>[] groupOf(PlainRows rows, int row) throws IOException {
     if (keyColumn < 0) {
-      int offset = rows.keyOffset(row);
-      return group(rows.keys(), offset,
-        aggregation.groupBy().keyLength(rows.keys(), offset, rows.keyLength(row)));
+      return group(aggregation.groupBy(), rows.keys(), rows.keyOffset(row), rows.keyLength(row));
     }
     return rows.hasValue(keyColumn, row)
       ? group(rows.values(keyColumn), rows.valueOffset(keyColumn, row),

@@ -45,6 +45,15 @@ final class ClusterOptions {
    * @throws IllegalArgumentException if the folder has no hbase-site.xml
    */
   Configuration toConfiguration() {
+    return toConfiguration(folder, quorum, znodeParent);
+  }
+
+  /**
+   * @param folder      or null for the class path's configuration
+   * @param quorum      or null for what the configuration says
+   * @param znodeParent or null for what the configuration says
+   */
+  static Configuration toConfiguration(File folder, String quorum, String znodeParent) {
     Configuration configuration = HBaseConfiguration.create();
     configuration.setInt("zookeeper.recovery.retry", ZOOKEEPER_RETRIES);
     if (folder != null) {

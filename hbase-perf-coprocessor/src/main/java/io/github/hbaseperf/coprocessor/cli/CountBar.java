@@ -32,15 +32,20 @@ final class CountBar implements Consumer<CountProgress>, AutoCloseable {
 
   /** A bar if there is a terminal, or if forced. */
   static CountBar on(PrintWriter err, boolean forced) {
+    return new CountBar(bar(err, forced, "count", " regions"));
+  }
+
+  /** Null unless there is a terminal, or it is forced. */
+  static ProgressBar bar(PrintWriter err, boolean forced, String task, String unit) {
     if (!forced && System.console() == null) {
-      return new CountBar(null);
+      return null;
     }
-    return new CountBar(new ProgressBarBuilder().setTaskName("count").setUnit(" regions", 1)
+    return new ProgressBarBuilder().setTaskName(task).setUnit(unit, 1)
       .setStyle(ProgressBarStyle.ASCII).clearDisplayOnFinish()
       .setConsumer(new DelegatingProgressBarConsumer(line -> {
         err.print(line);
         err.flush();
-      }, COLUMNS)).build());
+      }, COLUMNS)).build();
   }
 
   @Override

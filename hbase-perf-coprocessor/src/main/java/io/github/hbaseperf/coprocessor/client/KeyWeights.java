@@ -28,6 +28,10 @@ final class KeyWeights {
     total += bytes;
   }
 
+  void add(KeyWeights others) {
+    others.bytesByRow.forEach(this::add);
+  }
+
   long total() {
     return total;
   }

@@ -65,7 +65,7 @@ public final class RegionAggregateClient {
     return await(table, aggregateAsync(table, scan, aggregation, options));
   }
 
-  private static <T> T await(TableName table, CompletableFuture<T> future) throws IOException {
+  static <T> T await(TableName table, CompletableFuture<T> future) throws IOException {
     try {
       return future.get();
     } catch (InterruptedException e) {

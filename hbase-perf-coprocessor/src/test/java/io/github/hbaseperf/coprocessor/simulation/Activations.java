@@ -37,16 +37,17 @@ final class Activations {
       "SCANNER asked for CACHED", "SCANNER asked for AUTO", "BLOCKS asked for BLOCKS",
       "BLOCKS asked for AUTO", "BLOCKS for cells", "BLOCKS for both", "BLOCKS for plain by nothing",
       "BLOCKS for plain by prefix", "BLOCKS for plain by delimiter", "BLOCKS for plain by value",
-      "BLOCKS for values by nothing", "BLOCKS for values by prefix",
-      "BLOCKS for values by delimiter", "BLOCKS for values by value", "BLOCKS for named columns",
-      "BLOCKS for values under a filter", "CACHED asked for CACHED", "CACHED asked for AUTO",
-      "SCANNER and BLOCKS in one slice", "CellCounter without filter", "RowCounter without filter",
-      "RowCounter", "RowListCounter without filter", "RowListCounter", "several slices",
-      "several regions", "slices of a table that changes", "slices that end with the clock",
-      "refused scans", "grouped by nothing", "grouped by prefix", "grouped by delimiter",
-      "grouped by value", "grouped by value: none", "quantiles", "several different values",
-      "cells of type Put", "cells of type Delete", "cells of type DeleteColumn",
-      "cells of type DeleteFamily", "cells of type DeleteFamilyVersion")) {
+      "BLOCKS for plain by range", "BLOCKS for values by nothing", "BLOCKS for values by prefix",
+      "BLOCKS for values by delimiter", "BLOCKS for values by value", "BLOCKS for values by range",
+      "BLOCKS for named columns", "BLOCKS for values under a filter", "CACHED asked for CACHED",
+      "CACHED asked for AUTO", "SCANNER and BLOCKS in one slice", "CellCounter without filter",
+      "RowCounter without filter", "RowCounter", "RowListCounter without filter", "RowListCounter",
+      "several slices", "several regions", "slices of a table that changes",
+      "slices that end with the clock", "refused scans", "grouped by nothing", "grouped by prefix",
+      "grouped by delimiter", "grouped by value", "grouped by value: none", "grouped by range",
+      "quantiles", "several different values", "cells of type Put", "cells of type Delete",
+      "cells of type DeleteColumn", "cells of type DeleteFamily",
+      "cells of type DeleteFamilyVersion")) {
       used.put(way, 0L);
     }
     Disturber.KINDS.forEach(kind -> used.put(kind + " during a slice", 0L));

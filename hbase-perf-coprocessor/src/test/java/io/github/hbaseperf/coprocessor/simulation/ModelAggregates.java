@@ -30,6 +30,7 @@ import org.apache.hadoop.hbase.util.Bytes;
 final class ModelAggregates {
   private static final String DELIMITER = "a";
   private static final String NO_KEY = "no key";
+  private static final List<String> STARTS = List.of("a", "ab", "b", "k");
 
   private final Request request;
   private final Activations activations;
@@ -61,6 +62,7 @@ final class ModelAggregates {
       case "prefix" -> GroupBy.rowPrefix(request.prefix());
       case "delimiter" -> GroupBy.rowDelimiter(Cells.bytes(DELIMITER));
       case "value" -> GroupBy.columnValue(f, q);
+      case "range" -> GroupBy.rowRanges(STARTS.stream().map(Cells::bytes).toList());
       default -> GroupBy.nothing();
     });
   }
@@ -105,6 +107,8 @@ final class ModelAggregates {
     return switch (request.groupBy()) {
       case "prefix" -> key.substring(0, Math.min(request.prefix(), key.length()));
       case "delimiter" -> key.contains(DELIMITER) ? key.substring(0, key.indexOf(DELIMITER)) : key;
+      case "range" -> STARTS.stream().filter(start -> start.compareTo(key) <= 0).reduce("",
+        (before, start) -> start);
       default -> "";
     };
   }
@@ -142,8 +146,8 @@ final class ModelAggregates {
     if (looksAtColumns()) {
       actual.is("cells by column", byColumn);
       actual.hasSizes("row bytes", rows.stream().map(ModelAggregates::bytes).toList());
-      actual.is("fingerprints", ModelFingerprint.of(rows, true));
-      actual.is("fingerprints without timestamps", ModelFingerprint.of(rows, false));
+      actual.is("fingerprint", ModelFingerprint.of(rows, true));
+      actual.is("fingerprint without timestamps", ModelFingerprint.of(rows, false));
     }
     checkTimestamps(rows, actual);
     new ModelNumbers(request.column(), request.type(), activations).check(values, actual);

@@ -56,7 +56,7 @@ final class Request {
     return get("of", "all");
   }
 
-  /** nothing, prefix, delimiter or value. */
+  /** nothing, prefix, delimiter, value or range. */
   String groupBy() {
     return get("by", "nothing");
   }

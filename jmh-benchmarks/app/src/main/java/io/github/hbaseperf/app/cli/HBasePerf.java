@@ -14,6 +14,7 @@ package io.github.hbaseperf.app.cli;
 import io.github.hbaseperf.app.check.CheckCommand;
 import io.github.hbaseperf.app.demo.DemoCommand;
 import io.github.hbaseperf.coprocessor.cli.AggregateCommand;
+import io.github.hbaseperf.coprocessor.cli.CompareCommand;
 import io.github.hbaseperf.coprocessor.cli.CountCommand;
 import io.github.hbaseperf.coprocessor.cli.DeployCommand;
 import io.github.hbaseperf.coprocessor.cli.OneLineErrors;
@@ -34,7 +35,7 @@ import picocli.CommandLine.Command;
   synopsisSubcommandLabel = "COMMAND", footer = "%nStart here: hbase-perf demo",
   subcommands = { DemoCommand.class, CountCommand.class, AggregateCommand.class,
     DeployCommand.class, UndeployCommand.class, StatusCommand.class, SegmentsCommand.class,
-    PatchesCommand.class, CheckCommand.class, BenchCommand.class, ProfileCommand.class,
+    CompareCommand.class, PatchesCommand.class, CheckCommand.class, BenchCommand.class, ProfileCommand.class,
     ScenarioCommand.class, CommandLine.HelpCommand.class })
 public final class HBasePerf implements Runnable {
   /** What to do next, for each kind of user. */

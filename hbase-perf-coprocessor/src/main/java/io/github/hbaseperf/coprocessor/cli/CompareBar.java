@@ -1,0 +1,51 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.cli;
+
+import io.github.hbaseperf.coprocessor.client.CompareProgress;
+import java.io.PrintWriter;
+import java.util.function.Consumer;
+import me.tongfei.progressbar.ProgressBar;
+
+/** Shows on standard error how far a comparison has come; or nothing, where nobody looks. */
+final class CompareBar implements Consumer<CompareProgress>, AutoCloseable {
+
+  /** Or null. */
+  private final ProgressBar bar;
+
+  private CompareBar(ProgressBar bar) {
+    this.bar = bar;
+  }
+
+  /** A bar if there is a terminal, or if forced. */
+  static CompareBar on(PrintWriter err, boolean forced) {
+    return new CompareBar(CountBar.bar(err, forced, "compare", " ranges"));
+  }
+
+  @Override
+  public void accept(CompareProgress progress) {
+    if (bar != null) {
+      bar.maxHint(progress.steps());
+      bar.stepTo(progress.stepsDone());
+      bar
+        .setExtraMessage(" " + progress.rows() + " rows, " + progress.differences() + " different");
+    }
+  }
+
+  /** Wipes the bar. */
+  @Override
+  public void close() {
+    if (bar != null) {
+      bar.close();
+    }
+  }
+}

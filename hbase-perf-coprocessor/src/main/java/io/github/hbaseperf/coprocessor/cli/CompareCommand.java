@@ -1,0 +1,146 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.cli;
+
+import io.github.hbaseperf.coprocessor.client.CompareOptions;
+import io.github.hbaseperf.coprocessor.client.CompareResult;
+import io.github.hbaseperf.coprocessor.client.CountOptions;
+import io.github.hbaseperf.coprocessor.client.RowDifference;
+import io.github.hbaseperf.coprocessor.client.TableComparer;
+import java.io.IOException;
+import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.client.Scan;
+import org.apache.yetus.audience.InterfaceAudience;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Says whether two tables are the same, and which rows are not. */
+@Command(name = "compare", sortOptions = false,
+  description = "Compares two tables, of one cluster or of two, by fingerprints made inside the"
+    + " region servers, and names the rows that differ.",
+  exitCodeListHeading = "%nExit codes:%n",
+  exitCodeList = { " 0:no row differs",
+    " 1:rows differ, or no answer; one line on standard error says why", " 2:wrong usage",
+    "130:interrupted" },
+  footerHeading = "%nExample:%n",
+  footer = { "  hbase-perf compare orders --quorum zk1:2181 --to-quorum zk2:2181 \\",
+    "    --until 1767225600000" })
+@InterfaceAudience.Private
+public final class CompareCommand implements Callable<Integer> {
+
+  @Spec
+  private CommandSpec spec;
+
+  @Parameters(index = "0", paramLabel = "TABLE",
+    description = "First table, as in the HBase shell.")
+  private String first;
+
+  @Parameters(index = "1", paramLabel = "OTHER", arity = "0..1",
+    description = "Second table (default: of the same name, in another cluster).")
+  private String second;
+
+  @Mixin
+  private ClusterOptions cluster;
+
+  @Mixin
+  private OtherClusterOptions other;
+
+  @Mixin
+  private ScanOptions selection;
+
+  @Option(names = "--until", paramLabel = "TIMESTAMP",
+    description = "Compare cells from before these epoch milliseconds only: for tables that are"
+      + " written meanwhile. Instead of --time-range.")
+  private Long until;
+
+  @Option(names = "--without-timestamps",
+    description = "Take cells for the same that differ in their timestamps only.")
+  private boolean withoutTimestamps;
+
+  @Option(names = "--limit", defaultValue = "1000", paramLabel = "N",
+    description = "Stop after so many rows that differ (default: ${DEFAULT-VALUE}).")
+  private long limit;
+
+  @Option(names = "--format", defaultValue = "text", paramLabel = "text|json",
+    description = "How to print the answer (default: ${DEFAULT-VALUE}).")
+  private CompareFormat format;
+
+  @Mixin
+  private CallOptions calls;
+
+  @Option(names = "--progress",
+    description = "Show progress on standard error even if it is not a terminal.")
+  private boolean progress;
+
+  @Mixin
+  private StandardOptions standard;
+
+  @Override
+  public Integer call() throws IOException {
+    Scan scan = Usage.of(spec, this::scan);
+    TableName firstName = Usage.of(spec, () -> TableName.valueOf(first));
+    TableName secondName = Usage.of(spec, this::secondName);
+    CompareOptions options = Usage.of(spec, this::options);
+    Configuration configuration = Usage.of(spec, cluster::toConfiguration);
+    Configuration toConfiguration =
+      Usage.of(spec, () -> other.isGiven() ? other.toConfiguration() : configuration);
+    CompareFormat.Printer printer =
+      format.printer(firstName, secondName, spec.commandLine().getOut());
+    try (Connection connection = ClusterOptions.connect(configuration);
+      Connection toConnection =
+        other.isGiven() ? ClusterOptions.connect(toConfiguration) : connection) {
+      CompareResult result = compare(
+        new TableComparer(connection, firstName, toConnection, secondName), scan, options, printer);
+      printer.end(result);
+      return result.same() ? 0 : 1;
+    }
+  }
+
+  private CompareResult compare(TableComparer comparer, Scan scan, CompareOptions options,
+    Consumer<RowDifference> printer) throws IOException {
+    try (CompareBar bar = CompareBar.on(spec.commandLine().getErr(), progress)) {
+      return comparer.compare(scan, options.withListener(bar), printer);
+    }
+  }
+
+  private Scan scan() throws IOException {
+    Scan scan = selection.toScan();
+    if (until != null) {
+      if (!scan.getTimeRange().isAllTime()) {
+        throw new IllegalArgumentException("--until stands instead of --time-range");
+      }
+      scan.setTimeRange(0, until);
+    }
+    return scan;
+  }
+
+  private TableName secondName() {
+    if (second == null && !other.isGiven()) {
+      throw new IllegalArgumentException("A table is the same as itself: name another one, or its"
+        + " cluster with --to-config or --to-quorum");
+    }
+    return TableName.valueOf(second == null ? first : second);
+  }
+
+  private CompareOptions options() {
+    return CompareOptions.defaults().withCountOptions(calls.apply(CountOptions.defaults()))
+      .withTimestamps(!withoutTimestamps).withMaxDifferences(limit);
+  }
+}

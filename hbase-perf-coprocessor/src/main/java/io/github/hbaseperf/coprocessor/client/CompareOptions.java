@@ -1,0 +1,117 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.client;
+
+import java.util.Objects;
+import java.util.function.Consumer;
+import org.apache.yetus.audience.InterfaceAudience;
+
+/** How to compare. Immutable; start from {@link #defaults()}. */
+@InterfaceAudience.Public
+public final class CompareOptions {
+
+  private static final int DEFAULT_RANGES = 256;
+  private static final int DEFAULT_ROWS_TO_READ = 1000;
+  private static final CompareOptions DEFAULTS = new CompareOptions(CountOptions.defaults(), true,
+    DEFAULT_RANGES, DEFAULT_ROWS_TO_READ, Long.MAX_VALUE, progress -> {
+    });
+
+  private final CountOptions count;
+  private final boolean timestamps;
+  private final int ranges;
+  private final int rowsToRead;
+  private final long maxDifferences;
+  private final Consumer<CompareProgress> listener;
+
+  private CompareOptions(CountOptions count, boolean timestamps, int ranges, int rowsToRead,
+    long maxDifferences, Consumer<CompareProgress> listener) {
+    this.count = count;
+    this.timestamps = timestamps;
+    this.ranges = ranges;
+    this.rowsToRead = rowsToRead;
+    this.maxDifferences = maxDifferences;
+    this.listener = listener;
+  }
+
+  /** Timestamps count; one call at a time on each region server; all differences are told. */
+  public static CompareOptions defaults() {
+    return DEFAULTS;
+  }
+
+  /**
+   * How regions are asked: paths, calls at once, slices; and, for the whole comparison, the
+   * timeout. Its listener is not called.
+   */
+  public CompareOptions withCountOptions(CountOptions options) {
+    return new CompareOptions(Objects.requireNonNull(options), timestamps, ranges, rowsToRead,
+      maxDifferences, listener);
+  }
+
+  /** Whether cells that differ in their timestamps only are different. */
+  public CompareOptions withTimestamps(boolean wanted) {
+    return new CompareOptions(count, wanted, ranges, rowsToRead, maxDifferences, listener);
+  }
+
+  /** Into how many ranges rows are cut at once, to see which of them differ. */
+  public CompareOptions withRanges(int number) {
+    require(number > 0, "Rows are cut into at least one range, not " + number);
+    return new CompareOptions(count, timestamps, number, rowsToRead, maxDifferences, listener);
+  }
+
+  /** A range that differs and has no more rows than this is read from both tables. */
+  public CompareOptions withRowsToRead(int rows) {
+    require(rows >= 0, "No range has " + rows + " rows");
+    return new CompareOptions(count, timestamps, ranges, rows, maxDifferences, listener);
+  }
+
+  /** After how many rows that differ to stop. */
+  public CompareOptions withMaxDifferences(long rows) {
+    require(rows > 0, "A comparison stops after one row that differs, or more, not " + rows);
+    return new CompareOptions(count, timestamps, ranges, rowsToRead, rows, listener);
+  }
+
+  /** Called now and then, one call at a time; must be quick. */
+  public CompareOptions withListener(Consumer<CompareProgress> progressListener) {
+    return new CompareOptions(count, timestamps, ranges, rowsToRead, maxDifferences,
+      Objects.requireNonNull(progressListener));
+  }
+
+  private static void require(boolean condition, String message) {
+    if (!condition) {
+      throw new IllegalArgumentException(message);
+    }
+  }
+
+  CountOptions count() {
+    return count;
+  }
+
+  boolean timestamps() {
+    return timestamps;
+  }
+
+  int ranges() {
+    return ranges;
+  }
+
+  int rowsToRead() {
+    return rowsToRead;
+  }
+
+  long maxDifferences() {
+    return maxDifferences;
+  }
+
+  Consumer<CompareProgress> listener() {
+    return listener;
+  }
+}

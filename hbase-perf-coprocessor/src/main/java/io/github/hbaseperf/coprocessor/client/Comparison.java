@@ -1,0 +1,109 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.client;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.apache.hadoop.hbase.client.Scan;
+import org.apache.hadoop.hbase.exceptions.TimeoutIOException;
+
+/**
+ * One comparison: cuts rows into ranges, and those that differ again, until it is less work to read
+ * the rows. One thread.
+ */
+final class Comparison {
+
+  private final FingerprintPair tables;
+  private final KeyWeights weights;
+  private final CompareOptions options;
+  private final RowComparer rows;
+  private final long startNanos = System.nanoTime();
+  private long rowsLookedAt;
+  private long unstableRanges;
+  private boolean complete = true;
+
+  /**
+   * @param weights of both tables
+   */
+  Comparison(FingerprintPair tables, KeyWeights weights, CompareOptions options, RowComparer rows) {
+    this.tables = tables;
+    this.weights = weights;
+    this.options = options;
+    this.rows = rows;
+  }
+
+  CompareResult run(Scan scan) throws IOException {
+    KeyRange all = KeyRange.of(scan);
+    RangePairs pairs = ask(all, parts(all), options.listener());
+    rowsLookedAt = pairs.sumOfFirst().rows() + pairs.sumOfSecond().rows();
+    List<KeyRange> different = pairs.different();
+    for (int i = 0; i < different.size(); i++) {
+      options.listener()
+        .accept(new CompareProgress(different.size(), i, rowsLookedAt, rows.differences()));
+      lookInto(different.get(i), pairs);
+    }
+    return new CompareResult(pairs.sumOfFirst(), pairs.sumOfSecond(), rows, complete,
+      unstableRanges, elapsedMillis());
+  }
+
+  private List<TableSegment> parts(KeyRange range) {
+    return weights.within(range).cut(range, options.ranges());
+  }
+
+  private RangePairs ask(KeyRange range, List<TableSegment> parts,
+    Consumer<CompareProgress> listener) throws IOException {
+    return tables.ask(range, parts, options.count().withTimeoutMillis(millisLeft()), listener);
+  }
+
+  /** Finds the rows of a range that differ: among those it has, or in the parts that do. */
+  private void lookInto(KeyRange range, RangePairs known) throws IOException {
+    if (rows.isFull()) {
+      complete = false;
+      return;
+    }
+    List<TableSegment> parts = parts(range);
+    if (known.rows(range) <= options.rowsToRead() || parts.size() == 1) {
+      read(range);
+      return;
+    }
+    RangePairs pairs = ask(range, parts, progress -> {
+    });
+    rowsLookedAt += pairs.sumOfFirst().rows() + pairs.sumOfSecond().rows();
+    List<KeyRange> different = pairs.different();
+    unstableRanges += different.isEmpty() ? 1 : 0;
+    for (KeyRange part : different) {
+      lookInto(part, pairs);
+    }
+  }
+
+  private void read(KeyRange range) throws IOException {
+    long before = rows.differences();
+    rows.compare(tables.scan(range), this::millisLeft);
+    unstableRanges += rows.differences() == before ? 1 : 0;
+    complete &= !rows.isFull();
+  }
+
+  private long millisLeft() throws TimeoutIOException {
+    long left = options.count().timeoutMillis() - elapsedMillis();
+    if (left <= 0) {
+      throw new TimeoutIOException("The comparison was not complete after "
+        + options.count().timeoutMillis() + " ms: allow more, or compare fewer rows");
+    }
+    return left;
+  }
+
+  private long elapsedMillis() {
+    return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos);
+  }
+}

@@ -1,0 +1,63 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.client;
+
+import java.io.IOException;
+import java.util.Objects;
+import java.util.function.Consumer;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.client.Scan;
+import org.apache.hadoop.hbase.client.Table;
+import org.apache.yetus.audience.InterfaceAudience;
+
+/**
+ * Compares two tables, of one cluster or of two, cell by cell: fingerprints of the same ranges of
+ * rows, made by {@code RegionAggregateEndpoint}, say which ranges differ; those are cut again, and
+ * the rows of the smallest are read from both. Each table is read once if they are the same.
+ * Borrows the connections. Safe for any number of threads.
+ */
+@InterfaceAudience.Public
+public final class TableComparer {
+
+  private final Connection firstConnection;
+  private final TableName firstName;
+  private final Connection secondConnection;
+  private final TableName secondName;
+
+  public TableComparer(Connection firstConnection, TableName firstName, Connection secondConnection,
+    TableName secondName) {
+    this.firstConnection = Objects.requireNonNull(firstConnection);
+    this.firstName = Objects.requireNonNull(firstName);
+    this.secondConnection = Objects.requireNonNull(secondConnection);
+    this.secondName = Objects.requireNonNull(secondName);
+  }
+
+  /**
+   * Compares what the scan returns of both tables.
+   * @param found is called for each row that differs, in the order of rows
+   * @throws IllegalArgumentException if the scan is reversed or limited to a number of rows
+   * @throws IOException              if a table cannot be read, or one does not load the endpoint
+   */
+  public CompareResult compare(Scan scan, CompareOptions options, Consumer<RowDifference> found)
+    throws IOException {
+    try (Table first = firstConnection.getTable(firstName);
+      Table second = secondConnection.getTable(secondName)) {
+      RowComparer rows = new RowComparer(first, second, options.timestamps(),
+        options.maxDifferences(), Objects.requireNonNull(found));
+      KeyWeights weights = TableCut.weights(firstConnection, firstName, scan, options.ranges());
+      weights.add(TableCut.weights(secondConnection, secondName, scan, options.ranges()));
+      return new Comparison(new FingerprintPair(firstConnection, firstName, secondConnection,
+        secondName, scan, options.timestamps()), weights, options, rows).run(scan);
+    }
+  }
+}

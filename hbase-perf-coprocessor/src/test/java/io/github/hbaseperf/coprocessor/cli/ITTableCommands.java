@@ -1,0 +1,184 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.hbaseperf.coprocessor.MiniCluster;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
+import org.apache.hadoop.hbase.client.Put;
+import org.apache.hadoop.hbase.client.Table;
+import org.apache.hadoop.hbase.util.Bytes;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import picocli.CommandLine;
+
+import org.apache.hbase.thirdparty.com.google.gson.JsonObject;
+import org.apache.hbase.thirdparty.com.google.gson.JsonParser;
+
+/** The commands that look at whole tables. */
+@ExtendWith(MiniCluster.class)
+class ITTableCommands {
+
+  private static final byte[] FAMILY = Bytes.toBytes("d");
+  private static final byte[] Q = Bytes.toBytes("q");
+  private static final int ROWS = 100;
+
+  private static String table;
+  private static String copy;
+  private static String other;
+
+  private StringWriter out;
+  private StringWriter err;
+
+  /** A table, a copy of it with other regions, and one of which row 7, 8 and 9 are not the same. */
+  @BeforeAll
+  static void fillTables() throws Exception {
+    table = create("r050");
+    copy = create("r020", "r070");
+    other = create("r050");
+    for (String name : List.of(table, copy, other)) {
+      try (Table filled = MiniCluster.connection().getTable(TableName.valueOf(name))) {
+        List<Put> puts = new ArrayList<>();
+        for (int i = 0; i < ROWS; i++) {
+          boolean changed = name.equals(other) && i == 7;
+          if (!name.equals(other) || i != 8) {
+            puts.add(new Put(row(i)).addColumn(FAMILY, Q, changed ? 2000 : 1000,
+              Bytes.toBytes(changed ? "new" : "v" + i)));
+          }
+        }
+        if (name.equals(other)) {
+          puts.add(new Put(Bytes.toBytes("r008x")).addColumn(FAMILY, Q, 2000, Q));
+        }
+        filled.put(puts);
+      }
+    }
+  }
+
+  private static String create(String... splits) throws Exception {
+    try (
+      Table created = MiniCluster.createTable(splits, ColumnFamilyDescriptorBuilder.of(FAMILY))) {
+      return created.getName().getNameAsString();
+    }
+  }
+
+  private static byte[] row(int number) {
+    return Bytes.toBytes(String.format("r%03d", number));
+  }
+
+  @BeforeEach
+  void newOutput() {
+    out = new StringWriter();
+    err = new StringWriter();
+  }
+
+  private static String quorum() {
+    return "localhost:" + MiniCluster.get().getZkCluster().getClientPort();
+  }
+
+  private int run(String... options) {
+    newOutput();
+    List<String> args = new ArrayList<>(Arrays.asList(options));
+    args.addAll(Arrays.asList("--quorum", quorum()));
+    CommandLine tool = HBasePerfTool.commandLine();
+    tool.setOut(new PrintWriter(out, true));
+    tool.setErr(new PrintWriter(err, true));
+    return tool.execute(args.toArray(new String[0]));
+  }
+
+  private String[] lines() {
+    return out.toString().split("\\R");
+  }
+
+  private void assertOneLine(String expected) {
+    assertThat(out.toString()).isEmpty();
+    assertThat(err.toString().trim()).contains(expected).doesNotContain("\n", "\tat ");
+  }
+
+  @Test
+  void testEqualTablesAreOneLine() {
+    assertThat(run("compare", table, copy)).as(err::toString).isZero();
+    assertThat(lines()).singleElement().asString()
+      .matches("The same: 100 rows, 100 cells, fingerprint [0-9a-f]{32}");
+    assertThat(run("compare", table, copy, "--to-quorum", quorum(), "--format", "json")).isZero();
+    JsonObject answer = JsonParser.parseString(out.toString()).getAsJsonObject();
+    assertThat(answer.get("same").getAsBoolean()).isTrue();
+    assertThat(answer.getAsJsonObject("first").get("fingerprint"))
+      .isEqualTo(answer.getAsJsonObject("second").get("fingerprint"));
+    assertThat(run("compare", table, "--to-quorum", quorum())).isZero();
+  }
+
+  @Test
+  void testDifferencesAreNamed() {
+    assertThat(run("compare", table, other)).as(err::toString).isEqualTo(1);
+    assertThat(lines()).containsExactly("changed r007", "  - d:q at 1000, Put: v7",
+      "  + d:q at 2000, Put: new", "missing r008", "  - d:q at 1000, Put: v8", "extra r008x",
+      "  + d:q at 2000, Put: q", "Different: 3 rows of " + table + " (100) and " + other
+        + " (100): 1 missing, 1 extra, 1 changed");
+    assertThat(run("compare", table, other, "--format", "json")).isEqualTo(1);
+    JsonObject answer = JsonParser.parseString(out.toString()).getAsJsonObject();
+    assertThat(answer.getAsJsonArray("differences")).hasSize(3);
+    assertThat(answer.get("complete").getAsBoolean()).isTrue();
+  }
+
+  @Test
+  void testOptionsSayWhatIsCompared() {
+    assertThat(run("compare", table, other, "--stop-row", "r007")).isZero();
+    assertThat(run("compare", table, other, "--start-row", "r009")).isZero();
+    assertThat(run("compare", table, other, "--until", "1000")).isZero();
+    assertThat(lines()[0]).startsWith("The same: 0 rows");
+    assertThat(run("compare", table, other, "--until", "2000")).isEqualTo(1);
+    assertThat(lines()[lines().length - 1]).contains("2 missing, 0 extra, 0 changed");
+    assertThat(run("compare", table, other, "--limit", "1")).isEqualTo(1);
+    assertThat(lines()[lines().length - 1]).startsWith("Different: at least 1 rows");
+  }
+
+  @Test
+  void testFingerprintIsAnAggregate() {
+    assertThat(run("compare", table, copy)).isZero();
+    String fingerprint = out.toString().trim().replaceFirst(".* ", "");
+    assertThat(run("aggregate", "--table", copy, "--fingerprint", "--format", "csv")).isZero();
+    assertThat(lines()).contains(",fingerprint," + fingerprint);
+  }
+
+  @Test
+  void testSegmentsArePrinted() {
+    assertThat(run("segments", "2", "--table", table)).as(err::toString).isZero();
+    assertThat(lines()[0]).matches("START_ROW +STOP_ROW +BYTES");
+    assertThat(run("segments", "2", "--table", table, "--format", "json")).isZero();
+    JsonObject answer = JsonParser.parseString(out.toString()).getAsJsonObject();
+    assertThat(answer.getAsJsonArray("segments")).hasSize(2);
+    assertThat(
+      answer.getAsJsonArray("segments").get(1).getAsJsonObject().get("start_row").getAsString())
+        .isEqualTo("r050");
+  }
+
+  @Test
+  void testWrongUsageSaysWhatIsRight() {
+    assertThat(run("compare", table)).isEqualTo(2);
+    assertOneLine("name another one, or its cluster with --to-config or --to-quorum");
+    assertThat(run("compare", table, copy, "--until", "5", "--time-range", "1,2")).isEqualTo(2);
+    assertOneLine("--until stands instead of --time-range");
+    assertThat(run("segments", "0", "--table", table)).isEqualTo(2);
+    assertOneLine("at least one part");
+    assertThat(run("compare", table, "nowhere")).isEqualTo(1);
+    assertOneLine("nowhere");
+  }
+}
