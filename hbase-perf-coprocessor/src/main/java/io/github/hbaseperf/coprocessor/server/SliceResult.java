@@ -22,9 +22,11 @@ import io.github.hbaseperf.coprocessor.server.strategy.SliceCounts;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
+import org.apache.yetus.audience.InterfaceAudience;
 
 /** What a slice counted so far, and how. Immutable. */
-final class SliceResult {
+@InterfaceAudience.Private
+public final class SliceResult {
 
   private final CountPlan plan;
   private final Map<CountPath, SliceCounts> byPath;
@@ -72,7 +74,7 @@ final class SliceResult {
     return resumeRow;
   }
 
-  SliceCounts counts() {
+  public SliceCounts counts() {
     return byPath.values().stream().reduce(SliceCounts.ZERO, SliceCounts::plus);
   }
 

@@ -22,6 +22,7 @@ import io.github.hbaseperf.coprocessor.client.RegionPaths;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.hbase.CompareOperator;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptor;
@@ -144,11 +145,33 @@ class ITPaths {
   @Test
   void testScannersStepInForSingleRows() throws Exception {
     table.delete(new Delete(row(300)).addFamily(FAMILY));
-    CountResult result = count(new Scan(), CountOptions.defaults());
+    CountResult result = count(new Scan(), CountOptions.defaults().withCells(true));
     assertThat(result.rows()).isEqualTo(ROWS - 1);
     RegionPaths paths = only(result);
     assertThat(paths.rows().get(CountPath.BLOCKS)).isGreaterThanOrEqualTo(300);
     assertThat(paths.refusals()).containsEntry(CountPath.BLOCKS, "row r0300 has a delete marker");
+  }
+
+  @Test
+  void testDeletedRowsAreDecidedOnByTheirBytes() throws Exception {
+    table.delete(new Delete(row(300)).addFamily(FAMILY));
+    table.delete(new Delete(row(301)).addColumns(Bytes.toBytes("b"), Bytes.toBytes("q")));
+    table.delete(new Delete(row(302)).addColumns(FAMILY, Bytes.toBytes("other")));
+    assertThat(paths(CountPath.AUTO).rows()).isEqualTo(Map.of(CountPath.BLOCKS, ROWS - 2L));
+    MiniCluster.get().flush(table.getName());
+    assertThat(paths(CountPath.AUTO).rows()).isEqualTo(Map.of(CountPath.BLOCKS, ROWS - 2L));
+    assertThat(paths(CountPath.AUTO).rows()).isEqualTo(Map.of(CountPath.CACHED, ROWS - 2L));
+  }
+
+  @Test
+  void testCellsWithTimesToLiveAreDecidedOnAndNotCached() throws Exception {
+    table.put(put(ROWS, "a").setTTL(TimeUnit.DAYS.toMillis(1)));
+    table.put(put(ROWS + 1, "a").setTTL(1));
+    MiniCluster.get().flush(table.getName());
+    Thread.sleep(5);
+    for (int i = 0; i < 2; i++) {
+      assertThat(paths(CountPath.AUTO).rows()).isEqualTo(Map.of(CountPath.BLOCKS, ROWS + 1L));
+    }
   }
 
   @Test

@@ -18,14 +18,26 @@ import org.apache.hadoop.hbase.util.Bytes;
 /** Rows as the bytes of un-encoded data blocks have them. Allocates nothing per row. */
 final class BlockRowCursor extends RowCursor {
 
+  /** Bytes of more blocks than these do not stay. */
+  private static final int MAX_PIECES = 2;
+
   private final DataBlocks blocks;
   private final BlockRows rows;
   private int index;
 
-  BlockRowCursor(DataBlocks blocks, CellAge age, ColumnTest test, FamilyColumns columns) {
-    super(age, test, columns);
+  /**
+   * Of the row scanned last, if it was the last one of a block: its cells there and, maybe, in the
+   * next block. No pieces if it lies before the next one in the same block.
+   */
+  private int pieces;
+  private final byte[][] pieceBlocks = new byte[MAX_PIECES][];
+  private final int[] pieceRows = new int[MAX_PIECES];
+  private final int[] pieceCells = new int[MAX_PIECES];
+
+  BlockRowCursor(DataBlocks blocks, StoreRules store) {
+    super(store);
     this.blocks = blocks;
-    this.rows = new BlockRows(blocks, age, test, columns);
+    this.rows = new BlockRows(blocks, store);
   }
 
   @Override
@@ -36,6 +48,20 @@ final class BlockRowCursor extends RowCursor {
       rows.read();
       begin(0);
     }
+  }
+
+  @Override
+  void goNear(byte[] firstRow) throws IOException {
+    int last = rows.count() - 1;
+    if (comparePlainRow(last - index, firstRow) < 0) {
+      seekNear(firstRow);
+      return;
+    }
+    int next = index;
+    while (comparePlainRow(next - index, firstRow) < 0) {
+      next++;
+    }
+    begin(next);
   }
 
   private void begin(int rowOfBlock) {
@@ -59,18 +85,44 @@ final class BlockRowCursor extends RowCursor {
     }
     int next = current + 1;
     if (next < rows.count()) {
+      pieces = 0;
       index = next;
       rowOffset = rows.offset(next);
       rowLength = rows.length(next);
       return seen;
     }
+    pieces = 0;
+    addPiece(current);
     return seen | scanOn();
+  }
+
+  private void addPiece(int rowOfBlock) {
+    if (pieces < MAX_PIECES) {
+      pieceBlocks[pieces] = blocks.bytes();
+      pieceRows[pieces] = rows.offset(rowOfBlock);
+      pieceCells[pieces] = rows.cells(rowOfBlock);
+    }
+    pieces++;
+  }
+
+  @Override
+  boolean show(MarkedRow marked) {
+    if (pieces > MAX_PIECES) {
+      return false;
+    }
+    if (pieces == 0) {
+      rows.show(marked, blocks.bytes(), rows.offset(index - 1), rows.cells(index - 1));
+    }
+    for (int piece = 0; piece < pieces; piece++) {
+      rows.show(marked, pieceBlocks[piece], pieceRows[piece], pieceCells[piece]);
+    }
+    return true;
   }
 
   /** Goes on in the next block, which may still be of the same row. */
   private int scanOn() throws IOException {
     int seen = 0;
-    while (true) {
+    for (int loads = 1;; loads++) {
       if (part != null) {
         part.keep();
       }
@@ -80,6 +132,8 @@ final class BlockRowCursor extends RowCursor {
       }
       rows.read();
       begin(0);
+      // Of a block before the one before, the bytes may be overwritten.
+      pieces = loads < MAX_PIECES ? pieces : MAX_PIECES + 1;
       if (RowBytes.compare(row, rowOffset, rowLength, scannedRow, scannedOffset,
         scannedLength) != 0) {
         return seen;
@@ -89,6 +143,7 @@ final class BlockRowCursor extends RowCursor {
       scannedOffset = rowOffset;
       seen |= rows.seen(0);
       cellsScanned += rows.cells(0);
+      addPiece(0);
       if (part != null) {
         rows.columns().addTo(part, 0);
       }

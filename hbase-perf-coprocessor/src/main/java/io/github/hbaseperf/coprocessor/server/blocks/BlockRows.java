@@ -43,9 +43,9 @@ final class BlockRows {
   private static final byte ONE_BYTE_NUMBERS = -112;
 
   private final DataBlocks blocks;
+  private final StoreRules store;
   private final CellAge age;
   private final ColumnTest test;
-  /** Or null: it is enough to know that a row is there. */
   private final FamilyColumns columns;
   /** Or null, if nothing has to be known of them. */
   private final BlockColumns found;
@@ -58,15 +58,12 @@ final class BlockRows {
   private int[] facts = new int[1024];
   private int count;
 
-  /**
-   * @param test    of a column that this file may have, or null
-   * @param columns that have to be told from others, or null
-   */
-  BlockRows(DataBlocks blocks, CellAge age, ColumnTest test, FamilyColumns columns) {
+  BlockRows(DataBlocks blocks, StoreRules store) {
     this.blocks = blocks;
-    this.age = age;
-    this.test = test;
-    this.columns = columns;
+    this.store = store;
+    this.age = store.age;
+    this.test = store.test;
+    this.columns = store.columns;
     this.found = columns != null && columns.looksAtCells() ? new BlockColumns(columns) : null;
     this.hasTags = blocks.hasTags();
     this.hasSequenceIds = blocks.hasSequenceIds();
@@ -191,6 +188,30 @@ final class BlockRows {
     facts[count] = seen | 1 << CELLS_SHIFT;
     count++;
     return true;
+  }
+
+  /**
+   * Shows cells of a block that was read before.
+   * @param firstRow where the row of the first one is
+   */
+  void show(MarkedRow marked, byte[] block, int firstRow, int cells) {
+    int cell = firstRow - ROW_OFFSET;
+    for (int i = 0; i < cells; i++) {
+      int family = cell + ROW_OFFSET + Bytes.toShort(block, cell + KEY_OFFSET);
+      int value = cell + KEY_OFFSET + Bytes.toInt(block, cell);
+      int valueLength = Bytes.toInt(block, cell + Bytes.SIZEOF_INT);
+      int end = value + valueLength;
+      int tags = end;
+      if (hasTags) {
+        tags += Bytes.SIZEOF_SHORT;
+        end = tags + Bytes.readAsInt(block, end, Bytes.SIZEOF_SHORT);
+      }
+      marked.show(store, block, family + 1 + block[family], value, valueLength, tags, end - tags);
+      if (hasSequenceIds) {
+        end += WritableUtils.decodeVIntSize(block[end]);
+      }
+      cell = end;
+    }
   }
 
   /** What the rows have in their columns; null if nothing has to be known of them. */

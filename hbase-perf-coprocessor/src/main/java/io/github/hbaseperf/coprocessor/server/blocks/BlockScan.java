@@ -25,13 +25,16 @@ import org.apache.yetus.audience.InterfaceAudience;
  * is cached of them, for scans that {@link #refusal} lets through. It ends at the first row that
  * only HBase's own scanners can decide on; whoever opened it goes on from there with those.
  * <p>
- * Holds a region operation, so it must not live long. One thread at a time.
+ * Holds a region operation, so it must not live longer than a slice. One thread at a time.
  */
 @InterfaceAudience.Private
 public final class BlockScan implements AutoCloseable {
 
+  /** So many rows are worth being cached, even if another way has to go on behind them. */
+  private static final int MIN_CACHED_ROWS = 1000;
+
   private final HRegion region;
-  private final Scan scan;
+  private Scan scan;
   /** Or null. */
   private final ColumnTest test;
   private final RowQuestion question;
@@ -41,10 +44,15 @@ public final class BlockScan implements AutoCloseable {
   private Set<Path> settledFiles;
   private RowMerge merge;
 
+  /** From where it was taken to last on; those of the merge before. */
   private long rows;
-  private long rowsScanned;
+  private long rowsBefore;
+  private long cellsBefore;
+  private long rowsScannedBefore;
+  private long cellsScannedBefore;
   private byte[] resumeRow;
   private boolean done;
+  private boolean isCached;
   private String whyNotCached;
   private String endReason;
 
@@ -120,6 +128,7 @@ public final class BlockScan implements AutoCloseable {
       whyNotCached = "these files have not been counted in this range since the region opened";
       return false;
     }
+    isCached = true;
     rows = known.rows;
     resumeRow = known.resumeRow;
     done = known.resumeRow == null;
@@ -136,13 +145,18 @@ public final class BlockScan implements AutoCloseable {
         endReason = "there are more than " + RowMerge.MAX_CURSORS + " files and memstores";
         return false;
       }
-      merge = new RowMerge(sources.seek(), scan, test, question, columns);
+      merge = new RowMerge(sources.seek(scan.getStartRow(), scan.includeStartRow()), scan, test,
+        question, columns);
     }
+    long before = merge.rowsScanned();
     ScanEnd end = merge.scanUntil(untilMillis);
     merge.shipped();
-    region.addReadRequestsCount(merge.rowsScanned() - rowsScanned);
-    rows = merge.rows();
-    rowsScanned = merge.rowsScanned();
+    region.addReadRequestsCount(merge.rowsScanned() - before);
+    rows = merge.rows() - rowsBefore;
+    if (merge.hasTags()) {
+      settledFiles = null;
+      whyNotCached = "a cell has tags";
+    }
     switch (end) {
       case NO_MORE_ROWS:
         done = true;
@@ -158,9 +172,30 @@ public final class BlockScan implements AutoCloseable {
     }
   }
 
+  /**
+   * Goes forward to the first row from the given one on, which comes behind those scanned; what is
+   * said of rows and cells is said of those from there on.
+   */
+  public void goTo(byte[] firstRow) throws IOException {
+    scan = new Scan(scan).withStartRow(firstRow, true);
+    rows = 0;
+    isCached = false;
+    done = false;
+    resumeRow = null;
+    endReason = null;
+    if (merge != null) {
+      merge.goTo(firstRow);
+      rowsBefore = merge.rows();
+      cellsBefore = merge.cells();
+      rowsScannedBefore = merge.rowsScanned();
+      cellsScannedBefore = merge.cellsScanned();
+    }
+  }
+
   /** Caches the count for {@link #lookupCount}, if it will still be true then. */
   public void putCount() {
-    if (settledFiles != null && (done || rowsScanned > 0)) {
+    if (settledFiles != null && (done || rowsScanned() > 0)
+      && (endReason == null || rowsScanned() >= MIN_CACHED_ROWS)) {
       cache.put(scan, new CachedCount(settledFiles, rows, done ? null : resumeRow));
     }
   }
@@ -190,15 +225,15 @@ public final class BlockScan implements AutoCloseable {
 
   /** How many cells the rows have, if the question is of cells. */
   public long cells() {
-    return merge == null ? 0 : merge.cells();
+    return merge == null ? 0 : merge.cells() - cellsBefore;
   }
 
   public long rowsScanned() {
-    return rowsScanned;
+    return merge == null || isCached ? 0 : merge.rowsScanned() - rowsScannedBefore;
   }
 
   public long cellsScanned() {
-    return merge == null ? 0 : merge.cellsScanned();
+    return merge == null ? 0 : merge.cellsScanned() - cellsScannedBefore;
   }
 
   @Override

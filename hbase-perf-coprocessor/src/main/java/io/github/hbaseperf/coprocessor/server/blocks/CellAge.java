@@ -17,11 +17,13 @@ import org.apache.hadoop.hbase.regionserver.ScanInfo;
 final class CellAge {
 
   private final boolean expires;
+  private final long nowMillis;
   private final long oldestMillis;
   private final int expired;
 
   CellAge(ScanInfo family, long nowMillis) {
     this.expires = family.getTtl() != Long.MAX_VALUE;
+    this.nowMillis = nowMillis;
     this.oldestMillis = nowMillis - family.getTtl();
     this.expired = family.getMinVersions() > 0 ? RowCursor.KEPT : 0;
   }
@@ -33,5 +35,10 @@ final class CellAge {
   /** Returns the bits of a put of this time */
   int put(long timestampMillis) {
     return !expires || timestampMillis >= oldestMillis ? RowCursor.VISIBLE : expired;
+  }
+
+  /** Whether a cell of this time is not there any more that has a TTL of its own. */
+  boolean isOver(long timestampMillis, long ttlMillis) {
+    return timestampMillis + ttlMillis < nowMillis;
   }
 }

@@ -24,14 +24,19 @@ import org.apache.hadoop.hbase.regionserver.KeyValueScanner;
  */
 final class CellRowCursor extends RowCursor {
 
+  private static final int MAX_CELLS_TO_SHOW = 256;
+
   private final KeyValueScanner scanner;
   private ExtendedCell next;
   /** Of the row, the last cell that is the newest one of its column; or null. */
   private ExtendedCell before;
   private byte[] spare = new byte[0];
+  /** Of the row scanned last, if it has no more of them. */
+  private final ExtendedCell[] cells = new ExtendedCell[MAX_CELLS_TO_SHOW];
+  private int cellsInRow;
 
-  CellRowCursor(KeyValueScanner scanner, CellAge age, ColumnTest test, FamilyColumns columns) {
-    super(age, test, columns);
+  CellRowCursor(KeyValueScanner scanner, StoreRules store) {
+    super(store);
     this.scanner = scanner;
     this.row = new byte[0];
   }
@@ -44,15 +49,27 @@ final class CellRowCursor extends RowCursor {
   }
 
   @Override
+  void goNear(byte[] firstRow) throws IOException {
+    scanner.reseek(PrivateCellUtil.createFirstOnRow(firstRow));
+    next = (ExtendedCell) scanner.peek();
+    beginRow();
+  }
+
+  @Override
   int scanRow() throws IOException {
     int seen = 0;
     before = null;
+    cellsInRow = 0;
     if (part != null) {
       part.begin();
     }
     do {
       seen |= seen();
       cellsScanned++;
+      if (cellsInRow < cells.length) {
+        cells[cellsInRow] = next;
+      }
+      cellsInRow++;
       scanner.next();
       next = (ExtendedCell) scanner.peek();
     } while (next != null && PrivateCellUtil.matchingRows(next, row, 0, rowLength));
@@ -65,16 +82,27 @@ final class CellRowCursor extends RowCursor {
     return seen;
   }
 
+  @Override
+  boolean show(MarkedRow marked) {
+    if (cellsInRow > cells.length) {
+      return false;
+    }
+    for (int i = 0; i < cellsInRow; i++) {
+      marked.show(store, cells[i]);
+    }
+    return true;
+  }
+
   private int seen() {
     int bits = CellUtil.isPut(next) ? put(next.getTimestamp()) : MARKER;
-    if (columns != null && bits == VISIBLE) {
-      int column = columns.find(next);
-      bits = columns.includes(column) ? VISIBLE : 0;
+    if (store.columns != null && bits == VISIBLE) {
+      int column = store.columns.find(next);
+      bits = store.columns.includes(column) ? VISIBLE : 0;
       if (bits == VISIBLE && part != null) {
         addTo(part, column);
       }
     }
-    bits |= test != null && bits == VISIBLE ? test.of(next) : 0;
+    bits |= store.test != null && bits == VISIBLE ? store.test.of(next) : 0;
     return next.getTagsLength() > 0 ? bits | TAGS : bits;
   }
 
@@ -103,6 +131,8 @@ final class CellRowCursor extends RowCursor {
 
   @Override
   void shipped() throws IOException {
+    Arrays.fill(cells, null);
+    cellsInRow = cells.length + 1;
     scanner.shipped();
   }
 }

@@ -39,11 +39,7 @@ abstract class RowCursor {
   /** Any of these: only HBase's scanners can decide on the row. */
   static final int UNPROVEN = MARKER | TAGS | KEPT | SHARED | SAME_TIME;
 
-  private final CellAge age;
-  /** Of a column that rows here may have, or null. */
-  protected final ColumnTest test;
-  /** Or null: it is enough to know that a row is there. */
-  protected final FamilyColumns columns;
+  protected final StoreRules store;
   /** What is known of the columns of the row scanned last; or null. */
   protected final RowPart part;
 
@@ -60,24 +56,40 @@ abstract class RowCursor {
 
   protected long cellsScanned;
 
-  RowCursor(CellAge age, ColumnTest test, FamilyColumns columns) {
-    this.age = age;
-    this.test = test;
-    this.columns = columns;
-    this.part = columns != null && columns.looksAtCells() ? new RowPart(columns) : null;
+  RowCursor(StoreRules store) {
+    this.store = store;
+    this.part =
+      store.columns != null && store.columns.looksAtCells() ? new RowPart(store.columns) : null;
   }
 
   /** Goes to the first row from the given one on. */
   final void seek(byte[] startRow, boolean inclusive) throws IOException {
+    long before = cellsScanned;
     seekNear(startRow);
     while (!atEnd && isBefore(startRow, inclusive)) {
       scanRow();
     }
-    cellsScanned = 0;
+    cellsScanned = before;
+  }
+
+  /** Goes forward to the first row from the given one on, unless it is there already. */
+  final void goTo(byte[] firstRow) throws IOException {
+    if (atEnd || !isBefore(firstRow, true)) {
+      return;
+    }
+    long before = cellsScanned;
+    goNear(firstRow);
+    while (!atEnd && isBefore(firstRow, true)) {
+      scanRow();
+    }
+    cellsScanned = before;
   }
 
   /** Goes to the start row, or somewhere before it. */
   abstract void seekNear(byte[] startRow) throws IOException;
+
+  /** Goes forward to the row, which is behind the current one, or somewhere before it. */
+  abstract void goNear(byte[] firstRow) throws IOException;
 
   /**
    * Scans all cells of the row.
@@ -93,13 +105,19 @@ abstract class RowCursor {
   /** Lets go of the blocks behind. */
   abstract void shipped() throws IOException;
 
-  private boolean isBefore(byte[] startRow, boolean inclusive) {
+  /**
+   * Shows all cells of the row scanned last, in their order.
+   * @return false if they are not there any more
+   */
+  abstract boolean show(MarkedRow marked);
+
+  protected final boolean isBefore(byte[] startRow, boolean inclusive) {
     int order = Bytes.compareTo(row, rowOffset, rowLength, startRow, 0, startRow.length);
     return order < 0 || order == 0 && !inclusive;
   }
 
   /** Returns what a put without tags adds to the bits of its row */
   final int put(long timestampMillis) {
-    return age.put(timestampMillis);
+    return store.age.put(timestampMillis);
   }
 }

@@ -41,7 +41,9 @@ final class RowMerge {
   private final PlainRows plain;
   /** To which rows are added; or null. */
   private final Groups groups;
+  private final MarkedRow marked;
 
+  private boolean hasTags;
   private long rows;
   private long cells;
   private long rowsScanned;
@@ -58,6 +60,7 @@ final class RowMerge {
     this.cursors = cursors;
     this.plain = question.isOfRowsOnly() ? null : new PlainRows(columns.size());
     this.groups = question.groups();
+    this.marked = new MarkedRow(test != null);
     this.blockCursors = test == null && (plain == null || areOfDifferentFamilies(cursors))
       ? blockCursors(cursors)
       : new BlockRowCursor[0];
@@ -78,7 +81,7 @@ final class RowMerge {
   private static boolean areOfDifferentFamilies(RowCursor[] cursors) {
     Set<FamilyColumns> families = Collections.newSetFromMap(new IdentityHashMap<>());
     return Arrays.stream(cursors)
-      .allMatch(cursor -> cursor.columns == null || families.add(cursor.columns));
+      .allMatch(cursor -> cursor.store.columns == null || families.add(cursor.store.columns));
   }
 
   /**
@@ -97,6 +100,9 @@ final class RowMerge {
         return ScanEnd.NO_MORE_ROWS;
       }
       int seen = plain == null ? scanRow(inRow) : scanColumns(inRow);
+      if (seen > RowCursor.VISIBLE && isUnproven(seen)) {
+        seen = decide(inRow, seen);
+      }
       if (seen > RowCursor.VISIBLE && isUnproven(seen)) {
         unproven = seen;
         return ScanEnd.UNPROVEN_ROW;
@@ -151,6 +157,16 @@ final class RowMerge {
     if (groups != null) {
       groups.add(plain);
     }
+  }
+
+  /** Of rows that only count, delete markers and tags are looked at one by one. */
+  private int decide(long inRow, int seen) {
+    if (plain != null || (seen & (RowCursor.MARKER | RowCursor.TAGS)) == 0
+      || (seen & RowCursor.KEPT) != 0) {
+      return seen;
+    }
+    hasTags |= (seen & RowCursor.TAGS) != 0;
+    return marked.decide(cursors, inRow, seen);
   }
 
   private static boolean isUnproven(int seen) {
@@ -222,6 +238,18 @@ final class RowMerge {
   private boolean isBehindStopRow(RowCursor cursor) {
     return stopRow.length > 0 && Bytes.compareTo(cursor.row, cursor.rowOffset, cursor.rowLength,
       stopRow, 0, stopRow.length) >= stopOrder;
+  }
+
+  /** Goes forward to the first row from the given one on. */
+  void goTo(byte[] firstRow) throws IOException {
+    for (RowCursor cursor : cursors) {
+      cursor.goTo(firstRow);
+    }
+  }
+
+  /** Whether a row was decided on that may be another one at another time. */
+  boolean hasTags() {
+    return hasTags;
   }
 
   void shipped() throws IOException {

@@ -47,6 +47,7 @@ final class StoreSources implements AutoCloseable {
   private final List<RowCursor> fileCursors = new ArrayList<>();
   private final List<RowCursor> memstoreCursors = new ArrayList<>();
   private final Set<Path> files = new HashSet<>();
+  private int stores;
   private boolean settled = true;
 
   private StoreSources(Scan scan, ColumnTest test, ScanColumns columns, long readPoint) {
@@ -72,9 +73,8 @@ final class StoreSources implements AutoCloseable {
 
   private void add(HStore store) throws IOException {
     byte[] family = store.getScanInfo().getFamily();
-    CellAge age = new CellAge(store.getScanInfo(), nowMillis);
-    ColumnTest ofStore = test == null ? null : test.within(family);
-    FamilyColumns columnsOfStore = columns.of(family);
+    StoreRules rules = new StoreRules(stores++, new CellAge(store.getScanInfo(), nowMillis),
+      test == null ? null : test.within(family), columns.of(family));
     Map<Path, HStoreFile> known = new HashMap<>();
     addFilesByReader(store, known);
     List<KeyValueScanner> opened =
@@ -85,9 +85,9 @@ final class StoreSources implements AutoCloseable {
     addFilesByReader(store, known);
     for (KeyValueScanner scanner : opened) {
       if (scanner.isFileScanner()) {
-        addFile(known.get(scanner.getFilePath()), scanner, age, ofStore, columnsOfStore);
+        addFile(known.get(scanner.getFilePath()), scanner, rules);
       } else {
-        memstoreCursors.add(new CellRowCursor(scanner, age, ofStore, columnsOfStore));
+        memstoreCursors.add(new CellRowCursor(scanner, rules));
       }
     }
   }
@@ -107,19 +107,17 @@ final class StoreSources implements AutoCloseable {
     }
   }
 
-  private void addFile(HStoreFile file, KeyValueScanner scanner, CellAge age, ColumnTest ofStore,
-    FamilyColumns columnsOfStore) {
+  private void addFile(HStoreFile file, KeyValueScanner scanner, StoreRules rules) {
     if (file == null || file.isReference() || !isSettled(file)) {
       settled = false;
-      fileCursors.add(new CellRowCursor(scanner, age, ofStore, columnsOfStore));
+      fileCursors.add(new CellRowCursor(scanner, rules));
       return;
     }
     files.add(file.getPath());
     HFile.Reader reader = file.getReader().getHFileReader();
     fileCursors.add(DataBlocks.canRead(reader)
-      ? new BlockRowCursor(new DataBlocks(reader, scan.getCacheBlocks()), age, ofStore,
-        columnsOfStore)
-      : new CellRowCursor(scanner, age, ofStore, columnsOfStore));
+      ? new BlockRowCursor(new DataBlocks(reader, scan.getCacheBlocks()), rules)
+      : new CellRowCursor(scanner, rules));
   }
 
   /** Whether all cells of the file are visible at the read point. */
@@ -147,12 +145,12 @@ final class StoreSources implements AutoCloseable {
     return fileCursors.size() + memstoreCursors.size();
   }
 
-  /** Takes all cursors to the start row, and returns those that have a row there or behind. */
-  RowCursor[] seek() throws IOException {
+  /** Takes all cursors to the first row, and returns those that have a row there or behind. */
+  RowCursor[] seek(byte[] firstRow, boolean inclusive) throws IOException {
     List<RowCursor> withRows = new ArrayList<>();
     for (List<RowCursor> cursors : Arrays.asList(fileCursors, memstoreCursors)) {
       for (RowCursor cursor : cursors) {
-        cursor.seek(scan.getStartRow(), scan.includeStartRow());
+        cursor.seek(firstRow, inclusive);
         if (!cursor.atEnd) {
           withRows.add(cursor);
         }

@@ -26,14 +26,18 @@ import org.apache.yetus.audience.InterfaceAudience;
  * Counts and aggregates the rows of a prepared scan by HBase's own scanners: those of the stores,
  * where {@link #storesRefusal} allows it, or that of the region, always.
  * <p>
- * Holds a region operation, so it must not live long. One thread at a time.
+ * Holds a region operation, so it must not live longer than a slice. One thread at a time.
  */
 @InterfaceAudience.Private
 public final class CountingScan implements AutoCloseable {
 
   private final CountingFilter counter;
   private final ObservedScanner scanner;
-  private final byte[] startRow;
+  private byte[] startRow;
+  private long rowsBefore;
+  private long cellsBefore;
+  private long rowsScannedBefore;
+  private long cellsScannedBefore;
   private final List<Cell> row = new ArrayList<>();
   private boolean done;
 
@@ -103,6 +107,19 @@ public final class CountingScan implements AutoCloseable {
   }
 
   /**
+   * Goes forward to the first row from the given one on, which comes behind those scanned; what is
+   * said of rows and cells is said of those from there on.
+   */
+  public void goTo(byte[] firstRow) throws IOException {
+    scanner.goTo(firstRow);
+    startRow = firstRow;
+    rowsBefore = counter.rows();
+    cellsBefore = counter.cells();
+    rowsScannedBefore = counter.rowsScanned();
+    cellsScannedBefore = counter.cellsScanned();
+  }
+
+  /**
    * Whether the next slice would begin at a later row than this one. The first row scanned may be
    * none: a seek to the start row that a Bloom filter answered leaves a made-up cell of that row on
    * top of the heap (StoreFileScanner.requestSeek).
@@ -118,20 +135,20 @@ public final class CountingScan implements AutoCloseable {
   }
 
   public long rows() {
-    return counter.rows();
+    return counter.rows() - rowsBefore;
   }
 
   /** How many cells the rows have, if cells are wanted. */
   public long cells() {
-    return counter.cells();
+    return counter.cells() - cellsBefore;
   }
 
   public long rowsScanned() {
-    return counter.rowsScanned();
+    return counter.rowsScanned() - rowsScannedBefore;
   }
 
   public long cellsScanned() {
-    return counter.cellsScanned();
+    return counter.cellsScanned() - cellsScannedBefore;
   }
 
   @Override

@@ -30,7 +30,7 @@ import org.apache.hadoop.hbase.regionserver.Shipper;
  * filter, need more of HBase than its coprocessor API.
  * <p>
  * Takes the region operation once for its whole life, as {@code RegionScanner.nextRaw} demands
- * (HBASE-7180), so it must not live long. One thread at a time.
+ * (HBASE-7180), so it must not live longer than a slice. One thread at a time.
  */
 final class ObservedScanner implements AutoCloseable {
 
@@ -83,7 +83,7 @@ final class ObservedScanner implements AutoCloseable {
     region.startRegionOperation(HRegion.Operation.SCAN);
     RegionScanner core = null;
     try {
-      core = region.getScanner(scan);
+      core = region.getScanner(ofStores == null ? scan : ofReadPoint(scan));
       refuseIfObserversSeeRows(region, scan, core);
       StoreMerge merge =
         ofStores == null ? null : StoreMerge.open(region, scan, ofStores, core.getMvccReadPoint());
@@ -95,6 +95,11 @@ final class ObservedScanner implements AutoCloseable {
       region.closeRegionOperation(HRegion.Operation.SCAN);
       throw t;
     }
+  }
+
+  /** Of a scanner that scans nothing: streams are opened for stores only. */
+  private static Scan ofReadPoint(Scan scan) throws IOException {
+    return new Scan(scan).setReadType(Scan.ReadType.PREAD);
   }
 
   /**
@@ -127,6 +132,15 @@ final class ObservedScanner implements AutoCloseable {
       ScannerContext.newBuilder().setTimeLimit(LimitScope.BETWEEN_ROWS, untilMillis).build();
     synchronized (scanner) {
       return scanner.nextRaw(row, context);
+    }
+  }
+
+  /** Goes forward to the first row from the given one on. */
+  void goTo(byte[] firstRow) throws IOException {
+    if (merge != null) {
+      merge.goTo(firstRow);
+    } else {
+      scanner.reseek(firstRow);
     }
   }
 

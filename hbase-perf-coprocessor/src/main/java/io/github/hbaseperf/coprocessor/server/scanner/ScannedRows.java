@@ -62,6 +62,11 @@ final class ScannedRows implements StoreRows {
   }
 
   @Override
+  public void goTo(Cell first) throws IOException {
+    store.reseek(first);
+  }
+
+  @Override
   public void shipped() throws IOException {
     store.shipped();
   }

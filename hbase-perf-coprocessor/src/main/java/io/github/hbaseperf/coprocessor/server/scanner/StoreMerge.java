@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.NavigableSet;
 import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.CellComparator;
+import org.apache.hadoop.hbase.PrivateCellUtil;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.regionserver.HRegion;
 import org.apache.hadoop.hbase.regionserver.HStore;
@@ -155,6 +156,17 @@ final class StoreMerge implements AutoCloseable {
     }
     int order = comparator.compareRows(cell, stopRow, 0, stopRow.length);
     return order > 0 || order == 0 && !includeStopRow;
+  }
+
+  /** Goes forward to the first row from the given one on. */
+  void goTo(byte[] firstRow) throws IOException {
+    Cell first = PrivateCellUtil.createFirstOnRow(firstRow);
+    for (int i = 0; i < stores.length; i++) {
+      if (tops[i] != null && comparator.compareRows(tops[i], first) < 0) {
+        stores[i].goTo(first);
+        tops[i] = stores[i].peek();
+      }
+    }
   }
 
   /** Frees the blocks behind the rows scanned; cells seen before must not be touched again. */

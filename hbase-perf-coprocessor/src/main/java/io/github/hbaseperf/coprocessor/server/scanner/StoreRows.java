@@ -26,6 +26,12 @@ interface StoreRows {
    */
   void scanRow(Cell row) throws IOException;
 
+  /**
+   * Goes forward.
+   * @param first before all cells of a row behind the current one
+   */
+  void goTo(Cell first) throws IOException;
+
   /** Frees the blocks behind the rows scanned. */
   void shipped() throws IOException;
 

@@ -152,6 +152,11 @@ final class VisibleRows implements StoreRows {
   }
 
   @Override
+  public void goTo(Cell first) throws IOException {
+    heap.reseek(first);
+  }
+
+  @Override
   public void shipped() throws IOException {
     matcher.beforeShipped();
     heap.shipped();

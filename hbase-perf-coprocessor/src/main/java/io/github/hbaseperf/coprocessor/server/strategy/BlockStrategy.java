@@ -40,11 +40,11 @@ final class BlockStrategy implements CountStrategy {
   }
 
   @Override
-  public Progress count(Leg leg, SliceLimit limit) throws IOException {
-    BlockScan blocks = leg.blocks();
+  public Progress count(RowsLeft left, SliceLimit limit) throws IOException {
+    BlockScan blocks = left.blocks();
     boolean more;
     do {
-      Caller.checkConnected(leg.request().region());
+      Caller.checkConnected(left.request().region());
       more = blocks.scanUntil(limit.nextStepMillis());
     } while (more && !limit.isReached());
     blocks.putCount();

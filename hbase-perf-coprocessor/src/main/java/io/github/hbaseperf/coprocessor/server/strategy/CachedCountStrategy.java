@@ -39,8 +39,8 @@ final class CachedCountStrategy implements CountStrategy {
   }
 
   @Override
-  public Progress count(Leg leg, SliceLimit limit) throws IOException {
-    BlockScan blocks = leg.blocks();
+  public Progress count(RowsLeft left, SliceLimit limit) throws IOException {
+    BlockScan blocks = left.blocks();
     return blocks.lookupCount() ? Progress.of(blocks) : Progress.none(blocks.whyNotCached());
   }
 }

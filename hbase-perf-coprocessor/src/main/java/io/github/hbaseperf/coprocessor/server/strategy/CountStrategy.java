@@ -45,8 +45,8 @@ public interface CountStrategy {
   String refusal(CountRequest request);
 
   /**
-   * Counts from where the leg begins: if it can, at least one row behind the first, and then until
-   * the limit is reached.
+   * Counts from the first row that is left on: if it can, at least one row behind the first, and
+   * then until the limit is reached.
    */
-  Progress count(Leg leg, SliceLimit limit) throws IOException;
+  Progress count(RowsLeft left, SliceLimit limit) throws IOException;
 }

@@ -68,7 +68,7 @@ public final class Progress {
     return done;
   }
 
-  /** Where to go on (inclusive), unless done; null where the leg began. */
+  /** Where to go on (inclusive), unless done; null where it began. */
   public byte[] resumeRow() {
     return resumeRow;
   }

@@ -14,6 +14,7 @@ package io.github.hbaseperf.coprocessor.server.strategy;
 import io.github.hbaseperf.coprocessor.server.blocks.RowQuestion;
 import io.github.hbaseperf.coprocessor.server.scanner.CountingScan;
 import java.io.IOException;
+import org.apache.hadoop.hbase.client.Scan;
 
 /** By the scanner of the region, with a filter that counts: right for every scan. */
 final class RegionScannerStrategy extends ScannerStrategy {
@@ -29,9 +30,9 @@ final class RegionScannerStrategy extends ScannerStrategy {
   }
 
   @Override
-  CountingScan open(Leg leg) throws IOException {
-    RowQuestion question = leg.request().question();
-    return CountingScan.overRegion(leg.request().region(), leg.rest(), question.needsCells(),
+  CountingScan open(CountRequest request, Scan scan) throws IOException {
+    RowQuestion question = request.question();
+    return CountingScan.overRegion(request.region(), scan, question.needsCells(),
       question.groups());
   }
 }

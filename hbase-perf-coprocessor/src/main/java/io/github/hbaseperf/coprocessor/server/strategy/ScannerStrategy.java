@@ -14,11 +14,12 @@ package io.github.hbaseperf.coprocessor.server.strategy;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.CountPath;
 import io.github.hbaseperf.coprocessor.server.scanner.CountingScan;
 import java.io.IOException;
+import org.apache.hadoop.hbase.client.Scan;
 
 /** By HBase's own scanners, which decide on every row. */
 abstract class ScannerStrategy implements CountStrategy {
 
-  abstract CountingScan open(Leg leg) throws IOException;
+  abstract CountingScan open(CountRequest request, Scan scan) throws IOException;
 
   @Override
   public final CountPath path() {
@@ -31,16 +32,14 @@ abstract class ScannerStrategy implements CountStrategy {
   }
 
   @Override
-  public final Progress count(Leg leg, SliceLimit limit) throws IOException {
-    leg.closeBlocks();
-    try (CountingScan scan = open(leg)) {
-      boolean more;
-      boolean stop;
-      do {
-        more = scan.scanUntil(limit.nextStepMillis());
-        stop = limit.isReached();
-      } while (more && !(stop && scan.isBeyondStart()));
-      return Progress.of(scan);
-    }
+  public final Progress count(RowsLeft left, SliceLimit limit) throws IOException {
+    CountingScan scanner = left.scanner(scan -> open(left.request(), scan));
+    boolean more;
+    boolean stop;
+    do {
+      more = scanner.scanUntil(limit.nextStepMillis());
+      stop = limit.isReached();
+    } while (more && !(stop && scanner.isBeyondStart()));
+    return Progress.of(scanner);
   }
 }

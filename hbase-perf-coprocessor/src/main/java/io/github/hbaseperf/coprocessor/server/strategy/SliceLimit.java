@@ -40,9 +40,11 @@ public final class SliceLimit {
     this.canceled = canceled;
   }
 
-  /** The same, and not more than the time of one step. */
-  public SliceLimit ofOneStep() {
-    return new SliceLimit(region, nextStepMillis(), maxBlockBytes, canceled);
+  /** The same, and not more than some time; 0 for a row. */
+  public SliceLimit within(long millis) {
+    return new SliceLimit(region,
+      Math.min(EnvironmentEdgeManager.currentTime() + millis, untilMillis), maxBlockBytes,
+      canceled);
   }
 
   /** Until when to go on before blocks are let go of and the limit is looked at. */

@@ -14,6 +14,7 @@ package io.github.hbaseperf.coprocessor.server.strategy;
 import io.github.hbaseperf.coprocessor.server.blocks.RowQuestion;
 import io.github.hbaseperf.coprocessor.server.scanner.CountingScan;
 import java.io.IOException;
+import org.apache.hadoop.hbase.client.Scan;
 
 /** By the scanners of the stores, whose rows are merged by family: where no filter decides. */
 final class StoreScannerStrategy extends ScannerStrategy {
@@ -30,9 +31,9 @@ final class StoreScannerStrategy extends ScannerStrategy {
   }
 
   @Override
-  CountingScan open(Leg leg) throws IOException {
-    RowQuestion question = leg.request().question();
-    return CountingScan.overStores(leg.request().region(), leg.rest(), question.needsCells(),
+  CountingScan open(CountRequest request, Scan scan) throws IOException {
+    RowQuestion question = request.question();
+    return CountingScan.overStores(request.region(), scan, question.needsCells(),
       question.groups());
   }
 }

@@ -19,8 +19,8 @@ import io.github.hbaseperf.coprocessor.server.strategy.CountRequest;
 import io.github.hbaseperf.coprocessor.server.strategy.CountStrategies;
 import io.github.hbaseperf.coprocessor.server.strategy.CountStrategy;
 import io.github.hbaseperf.coprocessor.server.strategy.CountStrategy.Reach;
-import io.github.hbaseperf.coprocessor.server.strategy.Leg;
 import io.github.hbaseperf.coprocessor.server.strategy.Progress;
+import io.github.hbaseperf.coprocessor.server.strategy.RowsLeft;
 import io.github.hbaseperf.coprocessor.server.strategy.SliceLimit;
 import java.util.List;
 import java.util.Map;
@@ -38,7 +38,7 @@ class TestCountPlanner {
     }
 
     @Override
-    public Progress count(Leg leg, SliceLimit limit) {
+    public Progress count(RowsLeft left, SliceLimit limit) {
       throw new UnsupportedOperationException();
     }
   }

@@ -15,6 +15,7 @@ import io.github.hbaseperf.testkit.region.HalfFiles;
 import io.github.hbaseperf.testkit.table.SampleTable;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.function.Function;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.HBaseConfiguration;
 import org.apache.hadoop.hbase.HConstants;
@@ -63,11 +64,23 @@ public final class LocalRegion implements AutoCloseable {
   /** As {@link #create(Path)}, with a cache and an encoding of its files' blocks. */
   public static LocalRegion create(Path folder, CacheKind kind, DataBlockEncoding encoding)
     throws IOException {
+    return create(folder, kind,
+      family -> ColumnFamilyDescriptorBuilder.newBuilder(family).setDataBlockEncoding(encoding));
+  }
+
+  /** As {@link #create(Path)}, with families as they are built by name. */
+  public static LocalRegion create(Path folder,
+    Function<byte[], ColumnFamilyDescriptorBuilder> families) throws IOException {
+    return create(folder, CacheKind.HEAP, families);
+  }
+
+  private static LocalRegion create(Path folder, CacheKind kind,
+    Function<byte[], ColumnFamilyDescriptorBuilder> families) throws IOException {
     Configuration conf = configuration(folder);
     org.apache.hadoop.fs.Path root = CommonFSUtils.getRootDir(conf);
     HRegionFileSystem.createRegionOnFileSystem(conf, root.getFileSystem(conf),
       CommonFSUtils.getTableDir(root, TABLE), REGION);
-    return open(folder, kind, encoding);
+    return open(folder, REGION, kind, families);
   }
 
   /** Opens the region {@link RegionData#prepare} left in {@code folder}; its cache is empty. */
@@ -77,25 +90,20 @@ public final class LocalRegion implements AutoCloseable {
 
   /** As {@link #open(Path)}, with a block cache of this kind. */
   public static LocalRegion open(Path folder, CacheKind kind) throws IOException {
-    return open(folder, kind, DataBlockEncoding.NONE);
-  }
-
-  private static LocalRegion open(Path folder, CacheKind kind, DataBlockEncoding encoding)
-    throws IOException {
-    return open(folder, REGION, kind, encoding);
+    return open(folder, REGION, kind, ColumnFamilyDescriptorBuilder::newBuilder);
   }
 
   // The one public way to initialise a region after giving it a block cache.
   @SuppressWarnings("deprecation")
   private static LocalRegion open(Path folder, RegionInfo info, CacheKind kind,
-    DataBlockEncoding encoding) throws IOException {
+    Function<byte[], ColumnFamilyDescriptorBuilder> families) throws IOException {
     Configuration conf = configuration(folder);
     ChunkCreator.initialize(MemStoreLAB.CHUNK_SIZE_DEFAULT, false, 0, 0, 0, null,
       MemStoreLAB.INDEX_CHUNK_SIZE_PERCENTAGE_DEFAULT);
     org.apache.hadoop.fs.Path root = CommonFSUtils.getRootDir(conf);
     WALFactory walFactory = new WALFactory(conf, "bench");
     HRegion region = HRegion.newHRegion(CommonFSUtils.getTableDir(root, TABLE),
-      walFactory.getWAL(info), root.getFileSystem(conf), conf, info, table(encoding), null);
+      walFactory.getWAL(info), root.getFileSystem(conf), conf, info, table(families), null);
     BlockCache blockCache = kind.create(conf);
     region.setBlockCache(blockCache);
     region.initialize();
@@ -111,14 +119,13 @@ public final class LocalRegion implements AutoCloseable {
       RegionInfoBuilder.newBuilder(TABLE).setEndKey(splitRow).setRegionId(2).build();
     HalfFiles.write(region, half);
     close();
-    return open(folder, half, CacheKind.HEAP, DataBlockEncoding.NONE);
+    return open(folder, half, CacheKind.HEAP, ColumnFamilyDescriptorBuilder::newBuilder);
   }
 
-  private static TableDescriptor table(DataBlockEncoding encoding) {
+  private static TableDescriptor table(Function<byte[], ColumnFamilyDescriptorBuilder> families) {
     TableDescriptorBuilder table = TableDescriptorBuilder.newBuilder(TABLE);
     for (byte[] family : new byte[][] { SampleTable.FAMILY_A, SampleTable.FAMILY_B }) {
-      table.setColumnFamily(
-        ColumnFamilyDescriptorBuilder.newBuilder(family).setDataBlockEncoding(encoding).build());
+      table.setColumnFamily(families.apply(family).build());
     }
     return table.build();
   }

@@ -1,0 +1,33 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.server.blocks;
+
+/** What decides on the cells of one store. One thread. */
+final class StoreRules {
+
+  /** Differs from that of the other stores of the scan. */
+  final int number;
+  final CellAge age;
+  /** Of a column that the store may have, or null. */
+  final ColumnTest test;
+  /**
+   * Columns that have to be told from others, or null: it is enough to know that a row is there.
+   */
+  final FamilyColumns columns;
+
+  StoreRules(int number, CellAge age, ColumnTest test, FamilyColumns columns) {
+    this.number = number;
+    this.age = age;
+    this.test = test;
+    this.columns = columns;
+  }
+}
