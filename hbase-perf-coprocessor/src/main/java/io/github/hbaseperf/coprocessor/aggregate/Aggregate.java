@@ -148,7 +148,12 @@ public final class Aggregate<R> {
 
   /** Whether it takes how many cells a row has. */
   boolean countsCells() {
-    return definition.needs() == Needs.CELL_COUNTS;
+    return definition.needs() == Needs.CELL_COUNTS || definition.needs() == Needs.CELL_HASHES;
+  }
+
+  /** Whether it takes the hashes of cells. */
+  boolean hashesCells() {
+    return definition.needs() == Needs.CELL_HASHES;
   }
 
   /** Why {@link PlainRows} do not have what it takes, or null. */

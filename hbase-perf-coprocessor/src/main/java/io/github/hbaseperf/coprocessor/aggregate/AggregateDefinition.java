@@ -38,6 +38,8 @@ public final class AggregateDefinition<R> {
     ROWS,
     /** How many cells a row has. */
     CELL_COUNTS,
+    /** How many cells a row has, and the sum of their hashes. */
+    CELL_HASHES,
     /** The values of its column. */
     VALUES,
     /** The cells themselves, which {@link PlainRows} do not have. */

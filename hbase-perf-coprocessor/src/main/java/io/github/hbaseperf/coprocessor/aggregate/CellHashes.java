@@ -17,13 +17,15 @@ import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.KeyValue;
 import org.apache.hadoop.hbase.KeyValueUtil;
 import org.apache.hadoop.hbase.util.Bytes;
+import org.apache.yetus.audience.InterfaceAudience;
 
 /**
  * Sums two seeded XXH64 of each cell, of what a file without encoding and tags has of it: the
  * lengths of key and value, of row and family, and all parts. So a cell of such a file is hashed
  * where it is, and no two cells have the same bytes. One thread.
  */
-final class CellHashes {
+@InterfaceAudience.Private
+public final class CellHashes {
 
   /** Part of what a fingerprint is: both sides of a comparison need the same. */
   private static final long HIGH_SEED = 0x9E3779B97F4A7C15L;
@@ -38,11 +40,24 @@ final class CellHashes {
   /**
    * @param timestamps whether they are part of what is hashed
    */
-  CellHashes(boolean timestamps) {
+  public CellHashes(boolean timestamps) {
     this.timestamps = timestamps;
   }
 
-  void add(Cell cell) {
+  /** One of the same kind, of no cells. */
+  public CellHashes newOne() {
+    return new CellHashes(timestamps);
+  }
+
+  /** Forgets all cells. */
+  public void clear() {
+    cells = 0;
+    high = 0;
+    low = 0;
+  }
+
+  /** Adds a cell. */
+  public void add(Cell cell) {
     if (timestamps && cell instanceof KeyValue && !(cell instanceof KeyValue.KeyOnlyKeyValue)) {
       KeyValue bytes = (KeyValue) cell;
       add(bytes.getBuffer(), bytes.getOffset(),
@@ -50,15 +65,34 @@ final class CellHashes {
       return;
     }
     int length = KeyValueUtil.getSerializedSize(cell, false);
-    if (copy.length < length) {
-      copy = new byte[Math.max(length, 2 * copy.length)];
-    }
+    ensureCopy(length);
     KeyValueUtil.appendToByteArray(cell, copy, 0, false);
+    addCopy(length, cell.getValueLength());
+  }
+
+  private void addCopy(int length, int valueLength) {
     if (!timestamps) {
-      int value = length - cell.getValueLength();
+      int value = length - valueLength;
       Arrays.fill(copy, value - KeyValue.TIMESTAMP_TYPE_SIZE, value - KeyValue.TYPE_SIZE, (byte) 0);
     }
     add(copy, 0, length);
+  }
+
+  /** Adds a cell as it is in a file, without what is behind its value. */
+  public void add(byte[] bytes, int offset, int length, int valueLength) {
+    if (timestamps) {
+      add(bytes, offset, length);
+      return;
+    }
+    ensureCopy(length);
+    System.arraycopy(bytes, offset, copy, 0, length);
+    addCopy(length, valueLength);
+  }
+
+  private void ensureCopy(int length) {
+    if (copy.length < length) {
+      copy = new byte[Math.max(length, 2 * copy.length)];
+    }
   }
 
   private void add(byte[] bytes, int offset, int length) {
@@ -67,21 +101,21 @@ final class CellHashes {
   }
 
   /** Adds the sum of so many other cells. */
-  void add(long moreCells, long moreHigh, long moreLow) {
+  public void add(long moreCells, long moreHigh, long moreLow) {
     cells += moreCells;
     low += moreLow;
     high += moreHigh + (Long.compareUnsigned(low, moreLow) < 0 ? 1 : 0);
   }
 
-  long cells() {
+  public long cells() {
     return cells;
   }
 
-  long high() {
+  public long high() {
     return high;
   }
 
-  long low() {
+  public long low() {
     return low;
   }
 }

@@ -21,11 +21,11 @@ import org.apache.hadoop.hbase.Cell;
 final class FingerprintAccumulator extends Accumulator<Fingerprint> {
 
   static final AggregateDefinition<Fingerprint> DEFINITION =
-    AggregateDefinition.ofRows(AggregateKind.FINGERPRINT, Needs.CELLS, "fingerprints",
+    AggregateDefinition.ofRows(AggregateKind.FINGERPRINT, Needs.CELL_HASHES, "fingerprints",
       () -> new FingerprintAccumulator(true)).withOption("--fingerprint",
         "A fingerprint of cells: the same for tables with the same cells, and for no others.");
   static final AggregateDefinition<Fingerprint> WITHOUT_TIMESTAMPS = AggregateDefinition
-    .ofRows(AggregateKind.FINGERPRINT_WITHOUT_TIMESTAMPS, Needs.CELLS,
+    .ofRows(AggregateKind.FINGERPRINT_WITHOUT_TIMESTAMPS, Needs.CELL_HASHES,
       "fingerprints without timestamps", () -> new FingerprintAccumulator(false))
     .withOption("--fingerprint-without-timestamps",
       "A fingerprint of cells, whatever their timestamps are.");
@@ -42,6 +42,13 @@ final class FingerprintAccumulator extends Accumulator<Fingerprint> {
   void add(List<Cell> row) {
     for (int i = 0; i < row.size(); i++) {
       hashes.add(row.get(i));
+    }
+  }
+
+  @Override
+  void add(PlainRows rows, int from, int to, int column) {
+    for (int row = from; row < to; row++) {
+      hashes.add(rows.cells(row), rows.hashHigh(row), rows.hashLow(row));
     }
   }
 

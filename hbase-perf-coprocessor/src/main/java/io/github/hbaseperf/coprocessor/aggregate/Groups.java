@@ -21,6 +21,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.apache.hadoop.hbase.ByteBufferExtendedCell;
 import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.CellUtil;
@@ -87,10 +88,23 @@ public final class Groups {
     return aggregation.aggregates().stream().anyMatch(Aggregate::countsCells);
   }
 
+  /** What {@link PlainRows} have to have the sum of, for each row; or null. */
+  public CellHashes cellHashes() {
+    return hashing().findFirst().map(aggregate -> new CellHashes(
+      aggregate.definition() != FingerprintAccumulator.WITHOUT_TIMESTAMPS)).orElse(null);
+  }
+
+  private Stream<Aggregate<?>> hashing() {
+    return aggregation.aggregates().stream().filter(Aggregate::hashesCells).distinct();
+  }
+
   /** The first reason why {@link PlainRows} do not have what is asked for, or null. */
   public String plainRowRefusal() {
-    return aggregation.aggregates().stream().map(Aggregate::plainRowRefusal)
+    String ofOne = aggregation.aggregates().stream().map(Aggregate::plainRowRefusal)
       .filter(Objects::nonNull).findFirst().orElse(null);
+    return ofOne == null && hashing().count() > 1
+      ? "fingerprints with and without timestamps are asked for"
+      : ofOne;
   }
 
   /**

@@ -30,6 +30,9 @@ public final class PlainRows {
   private short[] keyLengths;
   private int firstKey;
   private int[] cells = new int[1];
+  /** The sums of the hashes of cells. */
+  private long[] hashHighs = new long[1];
+  private long[] hashLows = new long[1];
 
   /** By column: where its values are; null if no row has one. */
   private final byte[][] values;
@@ -65,8 +68,12 @@ public final class PlainRows {
     size = rows;
     if (cells.length < rows) {
       cells = new int[Math.max(rows, 2 * cells.length)];
+      hashHighs = new long[cells.length];
+      hashLows = new long[cells.length];
     } else {
       Arrays.fill(cells, 0, rows, 0);
+      Arrays.fill(hashHighs, 0, rows, 0);
+      Arrays.fill(hashLows, 0, rows, 0);
     }
     Arrays.fill(values, null);
     sameTime = false;
@@ -84,6 +91,23 @@ public final class PlainRows {
     for (int row = 0; row < size; row++) {
       cells[row] += cellsOfRows[first + row];
     }
+  }
+
+  /** Adds the hashes of cells of each row that no other source has. */
+  public void addHashes(long[] highs, long[] lows, int first) {
+    for (int row = 0; row < size; row++) {
+      addHash(row, highs[first + row], lows[first + row]);
+    }
+  }
+
+  /** Adds the hashes of cells that no other source has, if there is one row. */
+  public void addHashes(CellHashes more) {
+    addHash(0, more.high(), more.low());
+  }
+
+  private void addHash(int row, long high, long low) {
+    hashLows[row] += low;
+    hashHighs[row] += high + (Long.compareUnsigned(hashLows[row], low) < 0 ? 1 : 0);
   }
 
   /** Says where the values of a column are, which no other source has. */
@@ -153,6 +177,14 @@ public final class PlainRows {
 
   int cells(int row) {
     return cells[row];
+  }
+
+  long hashHigh(int row) {
+    return hashHighs[row];
+  }
+
+  long hashLow(int row) {
+    return hashLows[row];
   }
 
   byte[] keys() {

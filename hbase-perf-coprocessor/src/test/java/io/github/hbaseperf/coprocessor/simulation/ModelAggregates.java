@@ -51,8 +51,8 @@ final class ModelAggregates {
       Aggregate.numbers(f, q, request.type()), Aggregate.distinctValues(f, q),
       Aggregate.quantiles(f, q, request.type()), Aggregate.frequentValues(f, q)));
     if (countsCells()) {
-      aggregates
-        .addAll(List.of(Aggregate.cells(), Aggregate.cellsByType(), Aggregate.cellsPerRow()));
+      aggregates.addAll(List.of(Aggregate.cells(), Aggregate.cellsByType(), Aggregate.cellsPerRow(),
+        hasTimestamps() ? Aggregate.fingerprint() : Aggregate.fingerprintWithoutTimestamps()));
     }
     if (looksAtColumns()) {
       aggregates.addAll(List.of(Aggregate.cellsByColumn(), Aggregate.rowBytes(),
@@ -69,6 +69,11 @@ final class ModelAggregates {
 
   private boolean countsCells() {
     return !request.aggregates().equals("values");
+  }
+
+  /** Of the fingerprints, blocks make one kind at a time. */
+  private boolean hasTimestamps() {
+    return request.prefix() == 1;
   }
 
   private boolean looksAtColumns() {
@@ -141,13 +146,17 @@ final class ModelAggregates {
     if (countsCells()) {
       actual.is("cells", rows.stream().mapToLong(List::size).sum());
       actual.is("cells by type", byType);
+      if (looksAtColumns() || hasTimestamps()) {
+        actual.is("fingerprint", ModelFingerprint.of(rows, true));
+      }
+      if (looksAtColumns() || !hasTimestamps()) {
+        actual.is("fingerprint without timestamps", ModelFingerprint.of(rows, false));
+      }
       actual.hasSizes("cells per row", rows.stream().map(row -> (long) row.size()).toList());
     }
     if (looksAtColumns()) {
       actual.is("cells by column", byColumn);
       actual.hasSizes("row bytes", rows.stream().map(ModelAggregates::bytes).toList());
-      actual.is("fingerprint", ModelFingerprint.of(rows, true));
-      actual.is("fingerprint without timestamps", ModelFingerprint.of(rows, false));
     }
     checkTimestamps(rows, actual);
     new ModelNumbers(request.column(), request.type(), activations).check(values, actual);

@@ -11,6 +11,7 @@
  */
 package io.github.hbaseperf.coprocessor.server.blocks;
 
+import io.github.hbaseperf.coprocessor.aggregate.CellHashes;
 import io.github.hbaseperf.coprocessor.aggregate.PlainRows;
 import java.util.Arrays;
 import org.apache.hadoop.hbase.util.Bytes;
@@ -23,6 +24,8 @@ import org.apache.hadoop.hbase.util.Bytes;
 final class BlockColumns {
 
   private static final int TIME_AND_TYPE = Bytes.SIZEOF_LONG + 1;
+  /** From the beginning of a cell. */
+  private static final int ROW_OFFSET = 2 * Bytes.SIZEOF_INT + Bytes.SIZEOF_SHORT;
 
   private final FamilyColumns columns;
   private final int width;
@@ -33,6 +36,11 @@ final class BlockColumns {
   private int rowBefore;
   private int rowLengthBefore;
   private int[] cells = new int[1024];
+  /** Of one cell; or null if no hashes are asked for. */
+  private final CellHashes hash;
+  /** By row. */
+  private long[] highs;
+  private long[] lows;
   /** By row, then by column. */
   private int[] offsets;
   private int[] lengths;
@@ -46,6 +54,9 @@ final class BlockColumns {
   BlockColumns(FamilyColumns columns) {
     this.columns = columns;
     this.width = columns.size();
+    this.hash = columns.newHashes();
+    this.highs = new long[hash == null ? 0 : cells.length];
+    this.lows = new long[highs.length];
     this.offsets = new int[cells.length * width];
     this.lengths = new int[cells.length * width];
   }
@@ -91,6 +102,9 @@ final class BlockColumns {
     if (visible && !seenBefore) {
       seenBefore = true;
       cells[number]++;
+      if (hash != null) {
+        addHash(number, row - ROW_OFFSET, value, valueLength);
+      }
       if (column != FamilyColumns.NONE) {
         int place = number * width + column;
         offsets[place] = value;
@@ -101,13 +115,26 @@ final class BlockColumns {
     qualifierLengthBefore = qualifierLength;
   }
 
+  private void addHash(int number, int cell, int value, int valueLength) {
+    hash.clear();
+    hash.add(block, cell, value + valueLength - cell, valueLength);
+    lows[number] += hash.low();
+    highs[number] += hash.high() + (Long.compareUnsigned(lows[number], hash.low()) < 0 ? 1 : 0);
+  }
+
   private void beginRow(int number) {
     if (number == cells.length) {
+      highs = Arrays.copyOf(highs, 2 * highs.length);
+      lows = Arrays.copyOf(lows, 2 * lows.length);
       cells = Arrays.copyOf(cells, 2 * number);
       offsets = Arrays.copyOf(offsets, 2 * number * width);
       lengths = Arrays.copyOf(lengths, 2 * number * width);
     }
     cells[number] = 0;
+    if (hash != null) {
+      highs[number] = 0;
+      lows[number] = 0;
+    }
     for (int place = number * width; place < (number + 1) * width; place++) {
       lengths[place] = -1;
     }
@@ -126,6 +153,9 @@ final class BlockColumns {
   /** Adds what a row has in this block, behind what it has in those before. */
   void addTo(RowPart part, int number) {
     part.addCells(cells[number]);
+    if (hash != null) {
+      part.addHashes(highs[number], lows[number]);
+    }
     for (int column = 0; column < width; column++) {
       int place = number * width + column;
       if (lengths[place] >= 0) {
@@ -139,6 +169,9 @@ final class BlockColumns {
   void addTo(PlainRows rows, int first) {
     if (columns.countsAllCells()) {
       rows.addCells(cells, first);
+      if (hash != null) {
+        rows.addHashes(highs, lows, first);
+      }
     }
     for (int column = 0; column < width; column++) {
       int number = columns.number(column);

@@ -57,6 +57,9 @@ final class BlockRules {
     if (question.refusal() != null) {
       return question.refusal();
     }
+    if (question.cellHashes() != null && columns(scan) > 0) {
+      return "columns are named";
+    }
     if (scan.isRaw()) {
       return "the scan is raw";
     }

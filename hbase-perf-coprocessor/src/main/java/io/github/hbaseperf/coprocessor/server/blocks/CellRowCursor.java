@@ -110,7 +110,7 @@ final class CellRowCursor extends RowCursor {
   private void addTo(RowPart row, int column) {
     if (before == null || !CellUtil.matchingQualifier(before, next)) {
       before = next;
-      row.addCells(1);
+      row.addCell(next);
       if (column != FamilyColumns.NONE) {
         row.addValue(column, next);
       }

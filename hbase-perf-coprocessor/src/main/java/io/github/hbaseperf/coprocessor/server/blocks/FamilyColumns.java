@@ -11,6 +11,7 @@
  */
 package io.github.hbaseperf.coprocessor.server.blocks;
 
+import io.github.hbaseperf.coprocessor.aggregate.CellHashes;
 import java.util.Arrays;
 import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.CellUtil;
@@ -25,6 +26,8 @@ final class FamilyColumns {
   private final int[] numbers;
   private final boolean isNamed;
   private final boolean countsCells;
+  /** Or null. */
+  private final CellHashes hashes;
   private final boolean hasNumbers;
   /** Of which row cells were found last. */
   private long lastRow = -1;
@@ -33,8 +36,11 @@ final class FamilyColumns {
 
   /**
    * @param isNamed whether the scan returns these columns only
+   * @param hashes  of the kind to sum of all cells, or null
    */
-  FamilyColumns(byte[][] qualifiers, int[] numbers, boolean isNamed, boolean countsCells) {
+  FamilyColumns(byte[][] qualifiers, int[] numbers, boolean isNamed, boolean countsCells,
+    CellHashes hashes) {
+    this.hashes = hashes;
     this.qualifiers = qualifiers;
     this.numbers = numbers;
     this.isNamed = isNamed;
@@ -104,6 +110,11 @@ final class FamilyColumns {
   /** Whether to count cells of whatever columns; else those of columns with a number. */
   boolean countsAllCells() {
     return countsCells && !isNamed;
+  }
+
+  /** Sums the hashes of cells, if that is asked for; or else null. */
+  CellHashes newHashes() {
+    return hashes == null ? null : hashes.newOne();
   }
 
   /** Whether a value that is found counts for a cell. */

@@ -11,6 +11,7 @@
  */
 package io.github.hbaseperf.coprocessor.server.blocks;
 
+import io.github.hbaseperf.coprocessor.aggregate.CellHashes;
 import io.github.hbaseperf.coprocessor.aggregate.PlainRows;
 import java.util.Arrays;
 import org.apache.hadoop.hbase.ByteBufferExtendedCell;
@@ -27,9 +28,12 @@ final class RowPart {
   private final long[] timestamps;
   private final byte[][] copies;
   private int cells;
+  /** Or null if no hashes are asked for. */
+  private final CellHashes hashes;
 
   RowPart(FamilyColumns columns) {
     this.columns = columns;
+    hashes = columns.newHashes();
     values = new byte[columns.size()][];
     offsets = new int[columns.size()];
     lengths = new int[columns.size()];
@@ -39,11 +43,27 @@ final class RowPart {
 
   void begin() {
     cells = 0;
+    if (hashes != null) {
+      hashes.clear();
+    }
     Arrays.fill(lengths, -1);
   }
 
   void addCells(int more) {
     cells += more;
+  }
+
+  /** Adds the sum of hashes of cells, which are asked for. */
+  void addHashes(long high, long low) {
+    hashes.add(0, high, low);
+  }
+
+  /** Adds a cell, and its hash, if that is asked for. */
+  void addCell(Cell cell) {
+    cells++;
+    if (hashes != null) {
+      hashes.add(cell);
+    }
   }
 
   /**
@@ -101,6 +121,9 @@ final class RowPart {
   boolean addTo(PlainRows row, long id) {
     if (columns.countsAllCells()) {
       row.addCells(cells);
+      if (hashes != null) {
+        row.addHashes(hashes);
+      }
     }
     for (int column = 0; column < values.length; column++) {
       int number = columns.number(column);

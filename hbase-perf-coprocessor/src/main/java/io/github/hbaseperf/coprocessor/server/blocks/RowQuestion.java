@@ -11,6 +11,7 @@
  */
 package io.github.hbaseperf.coprocessor.server.blocks;
 
+import io.github.hbaseperf.coprocessor.aggregate.CellHashes;
 import io.github.hbaseperf.coprocessor.aggregate.ColumnName;
 import io.github.hbaseperf.coprocessor.aggregate.Groups;
 import java.util.Collections;
@@ -55,6 +56,11 @@ public final class RowQuestion {
   /** Whether the number of cells of each row has to be found. */
   boolean countsCells() {
     return wantsCells || groups != null && groups.countCells();
+  }
+
+  /** What to sum of the cells of each row; or null. */
+  CellHashes cellHashes() {
+    return groups == null ? null : groups.cellHashes();
   }
 
   /** The columns whose values have to be found. */

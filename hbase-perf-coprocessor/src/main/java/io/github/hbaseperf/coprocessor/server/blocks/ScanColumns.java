@@ -11,6 +11,7 @@
  */
 package io.github.hbaseperf.coprocessor.server.blocks;
 
+import io.github.hbaseperf.coprocessor.aggregate.CellHashes;
 import io.github.hbaseperf.coprocessor.aggregate.ColumnName;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,11 +27,14 @@ final class ScanColumns {
 
   private final Scan scan;
   private final boolean countsCells;
+  /** Or null. */
+  private final CellHashes hashes;
   private final List<ColumnName> numbered;
 
   ScanColumns(Scan scan, RowQuestion question) {
     this.scan = scan;
     this.countsCells = question.countsCells();
+    this.hashes = question.cellHashes();
     this.numbered = new ArrayList<>(question.valueColumns());
     if (countsCells) {
       scan.getFamilyMap().keySet().forEach(this::numberNamed);
@@ -71,6 +75,7 @@ final class ScanColumns {
     }
     int[] numbers = qualifiers.stream()
       .mapToInt(qualifier -> numbered.indexOf(new ColumnName(family, qualifier))).toArray();
-    return new FamilyColumns(qualifiers.toArray(new byte[0][]), numbers, isNamed, countsCells);
+    return new FamilyColumns(qualifiers.toArray(new byte[0][]), numbers, isNamed, countsCells,
+      hashes);
   }
 }
