@@ -35,8 +35,8 @@ import picocli.CommandLine.Command;
   synopsisSubcommandLabel = "COMMAND", footer = "%nStart here: hbase-perf demo",
   subcommands = { DemoCommand.class, CountCommand.class, AggregateCommand.class,
     DeployCommand.class, UndeployCommand.class, StatusCommand.class, SegmentsCommand.class,
-    CompareCommand.class, PatchesCommand.class, CheckCommand.class, BenchCommand.class, ProfileCommand.class,
-    ScenarioCommand.class, CommandLine.HelpCommand.class })
+    CompareCommand.class, PatchesCommand.class, CheckCommand.class, BenchCommand.class,
+    ProfileCommand.class, ScenarioCommand.class, CommandLine.HelpCommand.class })
 public final class HBasePerf implements Runnable {
   /** What to do next, for each kind of user. */
   private static final String FIRST_SCREEN = """
