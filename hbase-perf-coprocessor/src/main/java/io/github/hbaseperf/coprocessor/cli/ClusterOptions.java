@@ -69,11 +69,12 @@ final class ClusterOptions {
   }
 
   /**
-   * Connects, or fails within seconds. A plain Connection that finds no cluster makes up a cluster
-   * id and goes on looking for minutes with every call
+   * Logs in and connects, or fails within seconds. A plain Connection that finds no cluster makes
+   * up a cluster id and goes on looking for minutes with every call
    * (ConnectionImplementation.retrieveClusterId); an asynchronous one wants a real id.
    */
   static Connection connect(Configuration configuration) throws IOException {
+    KerberosLogin.ifConfigured(configuration);
     try {
       ConnectionFactory.createAsyncConnection(configuration).get().close();
     } catch (InterruptedException e) {
@@ -91,10 +92,11 @@ final class ClusterOptions {
     if (!site.isFile()) {
       throw new IllegalArgumentException("There is no " + site + ": --config wants its folder");
     }
-    File core = new File(configured, "core-site.xml");
-    if (core.isFile()) {
-      configuration.addResource(new Path(core.toURI()));
+    for (String name : new String[] { "core-site.xml", "hdfs-site.xml", "hbase-site.xml" }) {
+      File file = new File(configured, name);
+      if (file.isFile()) {
+        configuration.addResource(new Path(file.toURI()));
+      }
     }
-    configuration.addResource(new Path(site.toURI()));
   }
 }

@@ -25,6 +25,7 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.security.AccessControlException;
 import org.apache.yetus.audience.InterfaceAudience;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -82,13 +83,27 @@ public final class DeployCommand implements Callable<Integer> {
     File source = Usage.of(spec, this::source);
     Path target = Usage.of(spec, () -> target(configuration));
     try (Connection connection = ClusterOptions.connect(configuration)) {
-      Path uploaded = JarStore.upload(source, target, configuration);
+      Path uploaded = upload(source, target, configuration);
       List<RegionStatus> statuses =
         new Deployment(connection, name, timeout.toMillis()).attach(uploaded);
       spec.commandLine().getOut()
         .println(name + ": " + statuses.size() + " regions load " + uploaded);
     }
     return 0;
+  }
+
+  private static Path upload(File source, Path target, Configuration configuration)
+    throws IOException {
+    try {
+      return JarStore.upload(source, target, configuration);
+    } catch (AccessControlException e) {
+      String line = ErrorLine.of(e);
+      if (!line.startsWith("Permission denied")) {
+        throw e;
+      }
+      throw new IOException(
+        line + ": name a folder with --to that you may write to and region servers may read", e);
+    }
   }
 
   private File source() throws Exception {

@@ -25,6 +25,11 @@ final class ErrorLine {
   }
 
   static String of(Throwable failure) {
+    return SecurityErrors.explain(failure)
+      .orElseGet(() -> SecurityErrors.explainDenied(firstLine(failure)));
+  }
+
+  private static String firstLine(Throwable failure) {
     Throwable telling = failure;
     while (telling.getCause() != null && saysNothing(telling)) {
       telling = telling.getCause();

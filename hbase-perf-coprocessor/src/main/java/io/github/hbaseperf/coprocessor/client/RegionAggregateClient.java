@@ -148,7 +148,7 @@ public final class RegionAggregateClient {
   /**
    * Asks every region of a table which endpoint it loads.
    *
-   * @throws IOException if the regions cannot be found
+   * @throws IOException if the regions cannot be found, or the user may not ask them
    */
   public List<RegionStatus> status(TableName table) throws IOException {
     return StatusPoll.of(connection, table);

@@ -24,6 +24,7 @@ import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.RegionLocator;
 import org.apache.hadoop.hbase.client.RegionReplicaUtil;
 import org.apache.hadoop.hbase.client.Table;
+import org.apache.hadoop.hbase.security.AccessDeniedException;
 
 /** Asks every region of a table which endpoint it loads, one after the other. */
 final class StatusPoll {
@@ -45,13 +46,18 @@ final class StatusPoll {
     return statuses;
   }
 
-  private static RegionStatus ask(Table table, HRegionLocation location) {
+  /** @throws AccessDeniedException if the user may not ask, which is the same in every region */
+  private static RegionStatus ask(Table table, HRegionLocation location)
+    throws AccessDeniedException {
     try {
       DescribeResponse answer = RegionAggregateService
         .newBlockingStub(table.coprocessorService(location.getRegion().getStartKey()))
         .describe(null, DescribeRequest.getDefaultInstance());
       return new RegionStatus(location, answer, null);
     } catch (ServiceException e) {
+      if (e.getCause() instanceof AccessDeniedException) {
+        throw (AccessDeniedException) e.getCause();
+      }
       return new RegionStatus(location, DescribeResponse.getDefaultInstance(),
         EndpointErrors.explain(table.getName(), e.getCause() == null ? e : e.getCause()));
     }

@@ -17,6 +17,8 @@ import java.io.IOException;
 import java.util.Collections;
 import org.apache.hadoop.hbase.DoNotRetryIOException;
 import org.apache.hadoop.hbase.client.RetriesExhaustedException;
+import org.apache.hadoop.hbase.exceptions.ConnectionClosedException;
+import org.ietf.jgss.GSSException;
 import org.junit.jupiter.api.Test;
 
 class TestErrorLine {
@@ -42,5 +44,36 @@ class TestErrorLine {
   void testExceptionWithoutWordsIsNamed() {
     assertThat(ErrorLine.of(new IllegalStateException())).isEqualTo("IllegalStateException");
     assertThat(ErrorLine.of(new IllegalStateException(" \n "))).isEqualTo("IllegalStateException");
+  }
+
+  /** In both ways AccessController has to say it, and also within other words. */
+  @Test
+  void testMissingRightIsToldWithTheCommandThatGrantsIt() {
+    String denied = "org.apache.hadoop.hbase.security.AccessDeniedException: "
+      + "org.apache.hadoop.hbase.security.AccessDeniedException: Insufficient permissions ";
+    assertThat(ErrorLine.of(new DoNotRetryIOException(denied + "(user=ann/host@REALM, "
+      + "scope=default:orders, params=[table=default:orders,],action=EXEC)\n\tat x.Y.z(Y.java:1)")))
+        .isEqualTo("User ann has no EXEC on table orders: grant 'ann', 'RX', 'orders' in the HBase "
+          + "shell");
+    assertThat(ErrorLine.of(
+      new IOException("Not deployed: " + denied + "for user 'ann' (table=shop:o, action=READ)")))
+        .isEqualTo("Not deployed: User ann has no READ on table shop:o: grant 'ann', 'RX', "
+          + "'shop:o' in the HBase shell");
+    String global = "Insufficient permissions for user 'ann' (global, action=ADMIN)";
+    assertThat(ErrorLine.of(new IOException(global))).isEqualTo(global);
+  }
+
+  @Test
+  void testKerberosSaysWhyInHoweverManyWrappers() {
+    IOException wrapped = new IOException("callTimeout=60000",
+      new IOException("Call failed", new GSSException(GSSException.NO_CRED)));
+    assertThat(ErrorLine.of(wrapped)).startsWith("No Kerberos login at a server of HBase: ")
+      .contains(new GSSException(GSSException.NO_CRED).getMessage(), "klist");
+  }
+
+  @Test
+  void testClosedConnectionOfWhoIsNotLoggedInMayMeanKerberos() {
+    IOException wrapped = new IOException("callTimeout=60000", new ConnectionClosedException("c"));
+    assertThat(ErrorLine.of(wrapped)).contains("hbase.security.authentication");
   }
 }
