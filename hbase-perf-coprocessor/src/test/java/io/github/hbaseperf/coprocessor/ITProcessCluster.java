@@ -13,7 +13,6 @@ package io.github.hbaseperf.coprocessor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.hbaseperf.coprocessor.cli.HBasePerfTool;
 import io.github.hbaseperf.coprocessor.client.CountOptions;
 import io.github.hbaseperf.coprocessor.client.CountPath;
 import io.github.hbaseperf.coprocessor.client.CountResult;
@@ -21,7 +20,6 @@ import io.github.hbaseperf.coprocessor.client.RegionAggregateClient;
 import io.github.hbaseperf.coprocessor.protocol.AggregateProtocol;
 import io.github.hbaseperf.testkit.cluster.Loopback;
 import io.github.hbaseperf.testkit.cluster.ProcessCluster;
-import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -29,10 +27,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -63,7 +60,6 @@ import org.apache.hbase.thirdparty.com.google.gson.JsonParser;
  */
 class ITProcessCluster {
 
-  private static final File JAR = new File(System.getProperty("shaded.jar"));
   private static final TableName TABLE = TableName.valueOf("orders");
   private static final int ROWS = 3000;
   private static final int REGIONS = 12;
@@ -81,13 +77,13 @@ class ITProcessCluster {
       cluster.awaitRegionServers();
       createTable(connection);
       move(connection, REGIONS / 3, watched);
-      Tool count = tool(cluster, "count");
-      Tool scan = tool(cluster, "count", "--fallback", "scan", "--format", "csv");
+      ToolProcess count = tool(cluster, "count");
+      ToolProcess scan = tool(cluster, "count", "--fallback", "scan", "--format", "csv");
       assertThat(count.printed(1)).contains("hbase-perf deploy --table " + TABLE);
       assertThat(scan.printed(0)).contains(TABLE + "," + ROWS + ",");
-      assertThat(tool(cluster, "deploy", "--jar", JAR.toString()).printed(0))
+      assertThat(tool(cluster, "deploy", "--jar", ToolProcess.JAR.toString()).printed(0))
         .contains(TABLE + ": " + REGIONS + " regions load hdfs://");
-      Tool status = tool(cluster, "status");
+      ToolProcess status = tool(cluster, "status");
       count = tool(cluster, "count", "--format", "csv");
       assertThat(status.printed(0).split("\\R")).hasSize(REGIONS)
         .allMatch(line -> line.contains("running in "));
@@ -149,7 +145,7 @@ class ITProcessCluster {
   /** A server that loads the endpoint for every user table by its site's configuration. */
   private static void countFromTheClassPath(ProcessCluster cluster, Connection connection)
     throws Exception {
-    int port = cluster.startRegionServer(JAR.toString(),
+    int port = cluster.startRegionServer(ToolProcess.JAR.toString(),
       List.of("hbase.coprocessor.user.region.classes=" + AggregateProtocol.ENDPOINT_CLASS));
     cluster.awaitRegionServers();
     move(connection, REGIONS, port);
@@ -185,28 +181,11 @@ class ITProcessCluster {
   }
 
   /** Starts a command of the jar on a node's class path. */
-  private static Tool tool(ProcessCluster cluster, String... command) throws IOException {
-    List<String> line = new ArrayList<>(List.of(System.getProperty("java.home") + "/bin/java",
-      "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp",
-      JAR + File.pathSeparator + ITShadedJar.hbaseClassPath(), HBasePerfTool.class.getName()));
-    line.addAll(Arrays.asList(command));
+  private static ToolProcess tool(ProcessCluster cluster, String... command) throws IOException {
+    List<String> line = new ArrayList<>(List.of(command));
     line.addAll(List.of("--config", cluster.configurationFolder().toString(), "--table",
       TABLE.getNameAsString()));
-    Path output = Files.createTempFile(folder, "tool", ".out");
-    return new Tool(
-      new ProcessBuilder(line).redirectErrorStream(true).redirectOutput(output.toFile()).start(),
-      output);
-  }
-
-  private record Tool(Process process, Path output) {
-
-    /** Waits for the end and returns what was printed. */
-    String printed(int exitCode) throws Exception {
-      assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
-      String printed = Files.readString(output);
-      assertThat(process.exitValue()).as(printed).isEqualTo(exitCode);
-      return printed;
-    }
+    return ToolProcess.start(folder, List.of(), Map.of(), line);
   }
 
   private static void assertMetricsAreShown(int infoPort) throws Exception {

@@ -118,7 +118,7 @@ public final class HBaseProcesses implements AutoCloseable {
     }
   }
 
-  private void checkAlive() throws IOException {
+  void checkAlive() throws IOException {
     for (ServerProcess server : needed) {
       server.checkAlive();
     }

@@ -11,12 +11,14 @@
  */
 package io.github.hbaseperf.testkit.cluster;
 
+import io.github.hbaseperf.testkit.jvm.ChildJvm;
 import io.github.hbaseperf.testkit.jvm.WatchedMain;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -35,19 +37,22 @@ import org.apache.hadoop.hbase.HBaseConfiguration;
 public final class ProcessCluster implements AutoCloseable {
   private static final int SMALL_HEAP_MEGABYTES = 128;
   private static final int HBASE_HEAP_MEGABYTES = 256;
-  private static final long START_SECONDS = 90;
+  private static final long START_SECONDS = 180;
   private static final long LOOK_AGAIN_MILLIS = 200;
 
   private final Path folder;
   private final String classPath;
+  private final ClusterSecurity security;
   private final int zooKeeperPort = Loopback.freePort();
   private final int nameNodePort = Loopback.freePort();
   private final List<ServerProcess> infrastructure = new ArrayList<>();
   private HBaseProcesses hbase;
   private int regionServersStarted;
 
-  private ProcessCluster(Path folder, String classPath) throws IOException {
+  private ProcessCluster(Path folder, String classPath, ClusterSecurity security)
+    throws IOException {
     this.folder = folder.toAbsolutePath();
+    this.security = security;
     this.classPath = String.join(File.pathSeparator, this.folder.resolve("conf").toString(),
       classPath, WatchedMain.class.getProtectionDomain().getCodeSource().getLocation().getPath());
   }
@@ -60,13 +65,32 @@ public final class ProcessCluster implements AutoCloseable {
    */
   public static ProcessCluster start(Path folder, String classPath, int regionServers)
     throws IOException, InterruptedException {
-    ProcessCluster cluster = new ProcessCluster(folder, classPath);
+    ProcessCluster cluster = start(folder, classPath, regionServers, ClusterSecurity.NONE);
+    try {
+      cluster.awaitRegionServers();
+      return cluster;
+    } catch (IOException | InterruptedException | RuntimeException e) {
+      cluster.close();
+      throw e;
+    }
+  }
+
+  /**
+   * Starts everything, and does not wait for HBase: this JVM may not be who can ask it. Clients
+   * that {@link #run} starts may, and HBase's own retry until a master answers, which needs all
+   * region servers for that.
+   *
+   * @param folder    for configuration, logs and data; must be empty
+   * @param classPath jars of HBase and of Hadoop with its servers
+   */
+  public static ProcessCluster start(Path folder, String classPath, int regionServers,
+    ClusterSecurity security) throws IOException, InterruptedException {
+    ProcessCluster cluster = new ProcessCluster(folder, classPath, security);
     try {
       cluster.startInfrastructure(regionServers);
       for (int i = 0; i < regionServers; i++) {
         cluster.startRegionServer("", List.of());
       }
-      cluster.awaitRegionServers();
       return cluster;
     } catch (IOException | InterruptedException | RuntimeException e) {
       cluster.close();
@@ -100,10 +124,30 @@ public final class ProcessCluster implements AutoCloseable {
     // Region servers keep copies of jars there, and remove all others when they start.
     Path temporary = Files.createDirectories(folder.resolve("tmp/" + name));
     // Short-lived and small: what the second compiler would win is never earned back.
-    return List.of("-Xmx" + heapMegabytes + "m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1",
-      "-XX:+ExitOnOutOfMemoryError", "-Djava.net.preferIPv4Stack=true",
+    List<String> args = new ArrayList<>(List.of("-Xmx" + heapMegabytes + "m", "-XX:+UseSerialGC",
+      "-XX:TieredStopAtLevel=1", "-XX:+ExitOnOutOfMemoryError", "-Djava.net.preferIPv4Stack=true",
       "-Dzookeeper.admin.enableServer=false", "-Djava.io.tmpdir=" + temporary,
-      "-Dlog4j2.configurationFile=" + folder.resolve("conf/log4j2.properties"));
+      "-Dlog4j2.configurationFile=" + folder.resolve("conf/log4j2.properties")));
+    args.addAll(security.jvmArgs());
+    return args;
+  }
+
+  /**
+   * Runs a client in a JVM of its own, as long as the servers live.
+   *
+   * @param site folder with the client's configuration, which is on its class path
+   * @param main a class of this JVM's class path
+   */
+  public void run(String name, Path site, Class<?> main) throws IOException, InterruptedException {
+    ServerProcess client = ServerProcess.start(name, folder.resolve("logs/" + name + ".out"),
+      site + File.pathSeparator + ChildJvm.classPath(), jvmArgs(name, HBASE_HEAP_MEGABYTES),
+      List.of(main.getName()));
+    try {
+      await("end of " + name, () -> !client.isAlive());
+      client.awaitSuccess(0);
+    } finally {
+      client.kill();
+    }
   }
 
   /**
@@ -140,6 +184,27 @@ public final class ProcessCluster implements AutoCloseable {
     return folder.resolve("conf");
   }
 
+  /**
+   * Writes the configuration of some clients.
+   *
+   * @param properties of hbase-site.xml, beside those of the servers
+   * @return its folder
+   */
+  public Path writeConfiguration(String name, Map<String, String> properties) throws IOException {
+    Path site = Files.createDirectories(folder.resolve("conf-" + name));
+    for (String file : List.of("core-site.xml", "hdfs-site.xml")) {
+      Files.copy(configurationFolder().resolve(file), site.resolve(file),
+        StandardCopyOption.REPLACE_EXISTING);
+    }
+    Configuration servers = new Configuration(false);
+    servers.addResource(
+      new org.apache.hadoop.fs.Path(configurationFolder().resolve("hbase-site.xml").toUri()));
+    Map<String, String> all = new TreeMap<>(properties);
+    servers.forEach(one -> all.putIfAbsent(one.getKey(), one.getValue()));
+    writeSite(site, "hbase-site.xml", all);
+    return site;
+  }
+
   /** For clients. */
   public Configuration configuration() {
     Configuration configuration = HBaseConfiguration.create();
@@ -152,14 +217,18 @@ public final class ProcessCluster implements AutoCloseable {
 
   private void writeConfiguration(int regionServerCount) throws IOException {
     String fileSystem = "hdfs://" + Loopback.ADDRESS + ":" + nameNodePort;
-    writeSite("core-site.xml", Map.of("fs.defaultFS", fileSystem));
-    writeSite("hdfs-site.xml",
-      Map.of("dfs.namenode.name.dir", folder.resolve("data/name").toUri().toString(),
+    Map<String, String> core = new TreeMap<>(security.core());
+    core.put("fs.defaultFS", fileSystem);
+    writeSite(configurationFolder(), "core-site.xml", core);
+    Map<String, String> hdfs =
+      new TreeMap<>(Map.of("dfs.namenode.name.dir", folder.resolve("data/name").toUri().toString(),
         "dfs.datanode.data.dir", folder.resolve("data/blocks").toUri().toString(),
         "dfs.namenode.http-address", Loopback.ADDRESS + ":0", "dfs.datanode.address",
         Loopback.ADDRESS + ":0", "dfs.datanode.ipc.address", Loopback.ADDRESS + ":0",
         "dfs.datanode.http.address", Loopback.ADDRESS + ":0", "dfs.replication", "1",
         "dfs.namenode.datanode.registration.ip-hostname-check", "false"));
+    hdfs.putAll(security.hdfs());
+    writeSite(configurationFolder(), "hdfs-site.xml", hdfs);
     Map<String, String> hbase = new TreeMap<>(Map.of("hbase.cluster.distributed", "true",
       "hbase.rootdir", fileSystem + "/hbase", "hbase.zookeeper.quorum", Loopback.ADDRESS,
       "hbase.zookeeper.property.clientPort", String.valueOf(zooKeeperPort), "hbase.master.hostname",
@@ -172,7 +241,8 @@ public final class ProcessCluster implements AutoCloseable {
     // How long the master gathers regions to open, and calls to a server.
     hbase.put("hbase.assignment.dispatch.wait.msec", "1");
     hbase.put("hbase.procedure.remote.dispatcher.delay.msec", "1");
-    writeSite("hbase-site.xml", hbase);
+    hbase.putAll(security.hbase());
+    writeSite(configurationFolder(), "hbase-site.xml", hbase);
     Files.write(folder.resolve("conf/log4j2.properties"),
       List.of("status = error", "appender.out.type = Console", "appender.out.name = out",
         "appender.out.layout.type = PatternLayout",
@@ -180,10 +250,11 @@ public final class ProcessCluster implements AutoCloseable {
         "rootLogger.level = info", "rootLogger.appenderRef.out.ref = out"));
   }
 
-  private void writeSite(String file, Map<String, String> properties) throws IOException {
+  private static void writeSite(Path folder, String file, Map<String, String> properties)
+    throws IOException {
     Configuration site = new Configuration(false);
     properties.forEach(site::set);
-    try (OutputStream out = Files.newOutputStream(folder.resolve("conf/" + file))) {
+    try (OutputStream out = Files.newOutputStream(folder.resolve(file))) {
       site.writeXml(out);
     }
   }
@@ -194,6 +265,9 @@ public final class ProcessCluster implements AutoCloseable {
     while (!condition.getAsBoolean()) {
       for (ServerProcess server : infrastructure) {
         server.checkAlive();
+      }
+      if (hbase != null) {
+        hbase.checkAlive();
       }
       if (System.nanoTime() > endNanos) {
         throw new IOException(

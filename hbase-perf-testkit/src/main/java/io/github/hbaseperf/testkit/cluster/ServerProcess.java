@@ -52,6 +52,10 @@ final class ServerProcess {
     }
   }
 
+  boolean isAlive() {
+    return process.isAlive();
+  }
+
   void checkAlive() throws IOException {
     if (!process.isAlive()) {
       throw failed("exited with " + process.exitValue());

@@ -10,6 +10,7 @@
  * the License.
  */
 /**
- * HBase and HDFS inside this JVM or as processes, on loopback, and the folder their files are in.
+ * HBase and HDFS inside this JVM or as processes, on loopback, open to everybody or with Kerberos
+ * and TLS, and the folder their files are in.
  */
 package io.github.hbaseperf.testkit.cluster;

@@ -1,0 +1,58 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.hbaseperf.coprocessor.cli.HBasePerfTool;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** A command of the jar on the class path of a cluster node, in a process of its own. */
+record ToolProcess(Process process, Path output) {
+
+  static final File JAR = new File(System.getProperty("shaded.jar"));
+
+  /**
+   * @param folder      gets a file with what it prints
+   * @param jvmArgs     beside those that make it start soon
+   * @param environment beside that of this process
+   */
+  static ToolProcess start(Path folder, List<String> jvmArgs, Map<String, String> environment,
+    List<String> command) throws IOException {
+    List<String> line = new ArrayList<>(
+      List.of(System.getProperty("java.home") + "/bin/java", "-XX:TieredStopAtLevel=1",
+        "-XX:+UseSerialGC", "-cp", JAR + File.pathSeparator + ITShadedJar.hbaseClassPath()));
+    line.addAll(jvmArgs);
+    line.add(HBasePerfTool.class.getName());
+    line.addAll(command);
+    Path output = Files.createTempFile(folder, "tool", ".out");
+    ProcessBuilder builder =
+      new ProcessBuilder(line).redirectErrorStream(true).redirectOutput(output.toFile());
+    builder.environment().putAll(environment);
+    return new ToolProcess(builder.start(), output);
+  }
+
+  /** Waits for the end and returns what was printed. */
+  String printed(int exitCode) throws IOException, InterruptedException {
+    assertThat(process.waitFor(3, TimeUnit.MINUTES)).isTrue();
+    String printed = Files.readString(output);
+    assertThat(process.exitValue()).as(printed).isEqualTo(exitCode);
+    return printed;
+  }
+}
