@@ -69,6 +69,13 @@ final class PutOnlyRowScenario {
     PutOnlyRowScenario encoded = create(args[0], "encoded", DataBlockEncoding.FAST_DIFF);
     encoded.region.flush(true);
     encoded.scan("encoded", new Scan());
+    PutOnlyRowScenario several = create(args[0], "several", DataBlockEncoding.NONE);
+    several.writeOver();
+    several.scan("several files", new Scan());
+    several.scan("first key of several files", new Scan().setFilter(new FirstKeyOnlyFilter()));
+    several.scan("page of several files", new Scan().setFilter(new PageFilter(9)));
+    several.region.flush(true);
+    several.scan("flushed again", new Scan());
     System.exit(0);
   }
 
@@ -98,6 +105,20 @@ final class PutOnlyRowScenario {
     region.put(put(4).addColumn(FAMILY, A, 1, A).addColumn(FAMILY, C, 1, C));
     region.put(put(4).addColumn(FAMILY, B, Long.MAX_VALUE / 2, B).setTTL(Long.MAX_VALUE / 4));
     putColumns(5);
+  }
+
+  /** Two more files and a memstore: rows of their own, and one column of a row of the first. */
+  private void writeOver() throws IOException {
+    for (int row = 6; row < 12; row += 2) {
+      putColumns(row);
+    }
+    region.flush(true);
+    region.put(put(0).addColumn(FAMILY, Bytes.toBytes("d"), 1, A));
+    putColumns(7);
+    putColumns(9);
+    region.flush(true);
+    region.put(put(5).addColumn(FAMILY, Bytes.toBytes("d"), 1, A));
+    putColumns(11);
   }
 
   private void putColumns(int row) throws IOException {

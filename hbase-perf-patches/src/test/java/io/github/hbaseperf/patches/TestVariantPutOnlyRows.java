@@ -26,7 +26,9 @@ class TestVariantPutOnlyRows {
     "file: MMM PPM MM PM PMM PPP", "versions: MMM PPMM MM PM PMM PPP", "no version:",
     "old: MMM PMM MM PM PM PPP", "columns: M M M M M", "raw: MMM MMM MMM MMM MMM MMM",
     "reversed: MMM MMM MM MM MMM MMM", "get: MMM", "batch: M M M P M M M M P M P M M P M M",
-    "file and memstore: MMM MMM MM MM MMM MMM M", "encoded: MMM PPM MM PM PMM PPP");
+    "file and memstore: MMM PPM MM PM PMM PPP M", "encoded: MMM PPM MM PM PMM PPP",
+    "several files: MMMM PPM MM PM PMM MMMM PPP PPP PPP PPP PPP MMM",
+    "flushed again: MMMM PPM MM PM PMM MMMM PPP PPP PPP PPP PPP PPP");
 
   @TempDir
   private Path temp;
@@ -34,18 +36,20 @@ class TestVariantPutOnlyRows {
   @Test
   void testPlainCellsOfOneFileAreReadWithoutTheMatcher() throws Exception {
     assertThat(scans(List.of())).containsAll(UNFILTERED).contains("first key: M P M P P P",
-      "prefix: M M M M M M", "page: MMM PPM");
+      "prefix: M M M M M M", "page: MMM PPM", "first key of several files: M P M P P M P P P P P M",
+      "page of several files: MMMM PPM MM PM PMM MMMM PPP PPP PPP");
   }
 
   @Test
   void testFiltersSwitchedOffAreLeftToTheMatcher() throws Exception {
-    assertThat(scans(List.of("put-only-filtered-rows"))).containsAll(UNFILTERED)
-      .contains("first key: M M M M M M", "prefix: M M M M M M", "page: MMM MMM");
+    assertThat(scans(List.of("put-only-filtered-rows"))).containsAll(UNFILTERED).contains(
+      "first key: M M M M M M", "prefix: M M M M M M", "page: MMM MMM",
+      "first key of several files: M M M M M M M M M M M M");
   }
 
   @Test
   void testSwitchedOffLeavesAllCellsToTheMatcher() throws Exception {
-    assertThat(scans(List.of("put-only-rows"))).hasSize(15).noneMatch(line -> line.contains("P"));
+    assertThat(scans(List.of("put-only-rows"))).hasSize(19).noneMatch(line -> line.contains("P"));
   }
 
   private List<String> scans(List<String> switchedOff) throws Exception {
