@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.NavigableMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.CanSetDropBehind;
 import org.apache.hadoop.fs.CreateFlag;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FSDataOutputStream;
@@ -97,13 +98,26 @@ public final class MemoryFileSystem extends FileSystem {
     }
     mkdirs(path.getParent(), permission);
     put(key, new byte[0]);
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream() {
-      @Override
-      public void close() {
-        MemoryFileSystem.this.put(key, toByteArray());
-      }
-    };
-    return new FSDataOutputStream(bytes, null);
+    return new FSDataOutputStream(new Output(key), null);
+  }
+
+  /** Writes a file, which is there when it is closed. */
+  private final class Output extends ByteArrayOutputStream implements CanSetDropBehind {
+    private final String key;
+
+    Output(String key) {
+      this.key = key;
+    }
+
+    @Override
+    public void setDropBehind(Boolean dropBehind) {
+      // There is no disk.
+    }
+
+    @Override
+    public void close() {
+      put(key, toByteArray());
+    }
   }
 
   @Override

@@ -13,10 +13,15 @@ package io.github.hbaseperf.testkit.region;
 
 import java.io.EOFException;
 import java.io.IOException;
+import org.apache.hadoop.fs.CanSetDropBehind;
+import org.apache.hadoop.fs.CanSetReadahead;
 import org.apache.hadoop.fs.FSInputStream;
 
-/** Reads a file of {@link MemoryFileSystem}. */
-final class MemoryInput extends FSInputStream {
+/**
+ * Reads a file of {@link MemoryFileSystem}. HBase tells each stream how to go about a disk, and an
+ * exception that says that there is none takes longer than the file.
+ */
+final class MemoryInput extends FSInputStream implements CanSetDropBehind, CanSetReadahead {
   private final byte[] bytes;
   private int position;
 
@@ -40,6 +45,16 @@ final class MemoryInput extends FSInputStream {
   @Override
   public boolean seekToNewSource(long to) {
     return false;
+  }
+
+  @Override
+  public void setDropBehind(Boolean dropBehind) {
+    // There is no disk.
+  }
+
+  @Override
+  public void setReadahead(Long readahead) {
+    // There is no disk.
   }
 
   @Override

@@ -19,8 +19,6 @@ import java.net.URL;
  * configuration that stores are given.
  */
 final class NoSettings extends ClassLoader {
-  private static final String NONE = "no-settings.xml";
-
   private NoSettings(ClassLoader parent) {
     super(parent);
   }
@@ -36,6 +34,6 @@ final class NoSettings extends ClassLoader {
   @Override
   public URL getResource(String name) {
     boolean settings = name.endsWith("-default.xml") || name.endsWith("-site.xml");
-    return settings ? NoSettings.class.getResource(NONE) : super.getResource(name);
+    return settings ? null : super.getResource(name);
   }
 }
