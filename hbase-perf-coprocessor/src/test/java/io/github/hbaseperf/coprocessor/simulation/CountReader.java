@@ -26,6 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.apache.hadoop.hbase.DoNotRetryIOException;
+import org.apache.hadoop.hbase.regionserver.HRegion;
 import org.apache.hadoop.hbase.util.Bytes;
 
 /** Counts and aggregates by the endpoint. Public: the check of the testkit loads it by name. */
@@ -51,6 +52,11 @@ public final class CountReader implements TableReader {
   public void begin() {
     endpoints.forget();
     walks.clear();
+  }
+
+  @Override
+  public void end(HRegion region) {
+    endpoints.stop(region);
   }
 
   @Override

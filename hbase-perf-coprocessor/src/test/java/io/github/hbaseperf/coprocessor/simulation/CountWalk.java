@@ -67,6 +67,7 @@ final class CountWalk {
   private final String stop;
   private String start;
   private Query asked;
+  private Query visible;
   private boolean done;
   private boolean begun;
   private AggregateResponse last;
@@ -86,6 +87,7 @@ final class CountWalk {
     this.stop =
       query.stopRow().isEmpty() || !query.includeStop() ? query.stopRow() : query.stopRow() + '\0';
     this.asked = query;
+    this.visible = query;
     this.done = isBehind(start);
   }
 
@@ -97,9 +99,9 @@ final class CountWalk {
     return done;
   }
 
-  /** What the last slice was asked. */
+  /** What the last slice was to see. */
   Query asked() {
-    return asked;
+    return visible;
   }
 
   /** Counts a slice, unless done; returns what is wrong with it. */
@@ -112,14 +114,14 @@ final class CountWalk {
     asked = asAsked ? query : within(query, start, stop);
     long now = EnvironmentEdgeManager.currentTime();
     RowStates states = new RowStates();
-    Query visible = visible(region);
+    visible = visible(region);
     states.add(region.expected(visible, now));
     if (visible.readPoint() > 0) {
       region.hold(this, visible.readPoint());
     }
     AggregateResponse response;
     try {
-      response = call(region, now, visible, states);
+      response = call(region, now, states);
     } finally {
       region.letGo(this);
     }
@@ -171,7 +173,7 @@ final class CountWalk {
     return asked.at(readPoint);
   }
 
-  private AggregateResponse call(AskedRegion region, long now, Query visible, RowStates states)
+  private AggregateResponse call(AskedRegion region, long now, RowStates states)
     throws IOException {
     boolean ticks = request.ticks() > 0 && !changesWithTime(region, now);
     EnvironmentEdge clock = EnvironmentEdgeManager.getDelegate();

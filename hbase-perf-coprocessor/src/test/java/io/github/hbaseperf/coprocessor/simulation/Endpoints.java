@@ -29,6 +29,13 @@ final class Endpoints {
     return known;
   }
 
+  void stop(HRegion region) {
+    LocalEndpoint known = endpoints.remove(region);
+    if (known != null) {
+      known.stop();
+    }
+  }
+
   void forget() {
     endpoints.values().forEach(LocalEndpoint::stop);
     endpoints.clear();

@@ -26,10 +26,6 @@ import org.junit.jupiter.api.io.TempDir;
  * shrunk and saved in {@code target/check}.
  */
 class ITCountModel {
-  /**
-   * Not 1000: table 1328 has a file of expired cells that the read point of an unfinished count
-   * keeps when the region closes, and that is back when it opens, as with a client's open scanner.
-   */
   private static final long SEED = Long.getLong("model.seed", 2000);
   private static final int TABLES = Integer.getInteger("model.tables", 570);
   private static final Path CASES = Path.of("src", "test", "resources", "cases");

@@ -27,16 +27,32 @@ import java.util.Map;
 /**
  * What came of a check.
  *
+ * @param hbase       version of the HBase that was checked; null in records of before
  * @param features    in how many tables each was on
  * @param events      in how many tables each happened
  * @param known       how often each known difference was met
+ * @param first       when each known difference was met first; null in records of before
  * @param used        how often each counted way through the code was taken; -1 if there is none
  * @param found       tables with a difference that is not known
  * @param differences those, as text
  */
-public record CheckReport(int tables, long operations, long reads, double seconds,
+public record CheckReport(String hbase, int tables, long operations, long reads, double seconds,
   Map<Feature, Integer> features, Map<Event, Integer> events, Map<String, Integer> known,
-  Map<String, Long> used, int found, String differences) {
+  Map<String, First> first, Map<String, Long> used, int found, String differences) {
+
+  /**
+   * When a known difference was met first.
+   *
+   * @param tables  that had been made by then, that one included
+   * @param seconds since the first of them was begun
+   */
+  public record First(long seed, int tables, double seconds) {
+    @Override
+    public String toString() {
+      return String.format(Locale.ROOT, "seed %d, %d tables, %.1f s", seed, tables, seconds);
+    }
+  }
+
   /** In so many tables everything should have been tried. */
   private static final int MANY = 2000;
 
@@ -79,7 +95,7 @@ public record CheckReport(int tables, long operations, long reads, double second
     used.forEach(
       (name, times) -> text.append("used: ").append(name).append(' ').append(times).append('\n'));
     known.forEach((name, times) -> text.append("known: ").append(times).append(" x ").append(name)
-      .append('\n'));
+      .append("; first: ").append(first.get(name)).append('\n'));
     neverTried().forEach(name -> text.append("never tried: ").append(name).append('\n'));
     text.append(found == 0 ? "no unknown difference\n" : found + " tables differ\n");
     return text.toString();

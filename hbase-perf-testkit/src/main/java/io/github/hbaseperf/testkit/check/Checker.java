@@ -27,6 +27,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.apache.hadoop.hbase.util.VersionInfo;
 
 /** Runs cases by seed and keeps count of what they did. For one thread. */
 public final class Checker {
@@ -39,6 +40,7 @@ public final class Checker {
   private final Map<Feature, Integer> features = new EnumMap<>(Feature.class);
   private final Map<Event, Integer> events = new EnumMap<>(Event.class);
   private final Map<String, Integer> known = new TreeMap<>();
+  private final Map<String, CheckReport.First> first = new TreeMap<>();
   private final StringBuilder differences = new StringBuilder();
   private int found;
   private int tables;
@@ -68,7 +70,10 @@ public final class Checker {
     reads += outcome.reads();
     generated.features().forEach(feature -> features.merge(feature, 1, Integer::sum));
     outcome.events().forEach(event -> events.merge(event, 1, Integer::sum));
-    outcome.known().forEach((name, times) -> known.merge(name, times, Integer::sum));
+    outcome.known().forEach((name, times) -> {
+      known.merge(name, times, Integer::sum);
+      first.computeIfAbsent(name, any -> new CheckReport.First(seed, tables, seconds()));
+    });
     if (outcome.difference().isPresent()) {
       found++;
       save(seed, made, outcome.difference().get());
@@ -88,11 +93,14 @@ public final class Checker {
   }
 
   public CheckReport report(List<UseCounter> counters) {
-    double seconds = (System.nanoTime() - start) / 1e9;
     Map<String, Long> used = new TreeMap<>(simulator.used());
     used.putAll(PlaceCounts.byPart());
     counters.forEach(counter -> used.put(counter.toString(), counter.count()));
-    return new CheckReport(tables, operations, reads, seconds, features, events, known, used, found,
-      differences.toString());
+    return new CheckReport(VersionInfo.getVersion(), tables, operations, reads, seconds(), features,
+      events, known, first, used, found, differences.toString());
+  }
+
+  private double seconds() {
+    return (System.nanoTime() - start) / 1e9;
   }
 }

@@ -55,7 +55,7 @@ final class CaseRun {
     this.readers = readers;
     this.run = run;
     readers.forEach(TableReader::begin);
-    table = new TestedTable(services, run.layout(), clock);
+    table = new TestedTable(services, run.layout(), clock, readers);
     findings = new Findings(known);
     changes = new TableChanges(services, table, findings);
     reads = new TableReads(table, findings);
@@ -88,9 +88,13 @@ final class CaseRun {
 
   /** What is known not to end is not waited for. */
   private long budgetMillis(Operation operation) {
-    return queryOf(operation).filter(query -> known.mayBeEndless(run.layout(), query)).isPresent()
-      ? endlessMillis / KNOWN_SHARE
-      : endlessMillis;
+    boolean mayBeEndless = known.mayBeEndless(stored(operation))
+      || queryOf(operation).filter(query -> known.mayBeEndless(run.layout(), query)).isPresent();
+    return mayBeEndless ? endlessMillis / KNOWN_SHARE : endlessMillis;
+  }
+
+  private List<ModelCell> stored(Operation operation) {
+    return scanOf(operation).map(OpenScan::everStored).orElseGet(table::cells);
   }
 
   private Optional<Query> queryOf(Operation operation) {
@@ -235,8 +239,7 @@ final class CaseRun {
 
   private void report(Difference.Kind kind, Operation operation, List<String> lines) throws Found {
     Optional<Query> query = queryOf(operation);
-    List<ModelCell> stored = scanOf(operation).map(OpenScan::everStored).orElse(table.cells());
-    findings.report(table.difference(kind, operation, query, lines, stored,
+    findings.report(table.difference(kind, operation, query, lines, stored(operation),
       query.map(Query::readPoint).filter(at -> at > 0).orElse(Long.MAX_VALUE)));
   }
 }

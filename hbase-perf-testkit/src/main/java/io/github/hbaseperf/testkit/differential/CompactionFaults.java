@@ -79,8 +79,10 @@ final class CompactionFaults {
   private static boolean isBehindLateDelete(Difference found, ModelCell put) {
     long versions =
       versions(newer(found, put).filter(other -> other.sequenceId() <= found.readPoint()));
+    boolean expired = found.spec(put).isFamilyTtlOver(put, found.now());
     return put.type() == CellType.PUT && !found.spec(put).newVersions()
-      && versions >= found.spec(put).maxVersions()
+      && (versions >= found.spec(put).maxVersions()
+        || expired && versions > 0 && versions >= found.spec(put).minVersions())
       && found.neighbours(put)
         .anyMatch(marker -> marker.type().isDelete() && marker.sequenceId() > found.readPoint()
           && marker.timestamp() > put.timestamp()

@@ -63,6 +63,11 @@ public record Difference(Kind kind, Operation operation, Optional<Query> query, 
     return kind == Kind.ANSWER || kind == Kind.FILES;
   }
 
+  /** True if another way to read answered wrong, where scans of HBase did not. */
+  boolean isOfReader() {
+    return kind == Kind.ANSWER && operation instanceof Operation.Ask;
+  }
+
   boolean isOnlyMissing() {
     return wrong.isEmpty() && !missing.isEmpty();
   }

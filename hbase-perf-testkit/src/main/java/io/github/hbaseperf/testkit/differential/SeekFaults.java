@@ -12,6 +12,7 @@
 package io.github.hbaseperf.testkit.differential;
 
 import io.github.hbaseperf.testkit.model.CellType;
+import io.github.hbaseperf.testkit.model.Deletes;
 import io.github.hbaseperf.testkit.model.ModelCell;
 import io.github.hbaseperf.testkit.model.Query;
 import io.github.hbaseperf.testkit.region.FamilyLayout;
@@ -69,10 +70,7 @@ final class SeekFaults {
 
   static void addTo(Map<String, Predicate<Difference>> known) {
     known.put(UNNAMED_COLUMN,
-      found -> found.kind() == Difference.Kind.ENDLESS && found.stored().stream()
-        .anyMatch(cell -> cell.qualifier().isEmpty()
-          && found.column(cell).anyMatch(next -> next.timestamp() == cell.timestamp()
-            && next.type().ordinal() + 1 == cell.type().ordinal())));
+      found -> found.kind() == Difference.Kind.ENDLESS && hasNeighbouringTypes(found.stored()));
     known.put(STREAM, SeekFaults::goesBackToSameKey);
     known.put(READ_POINT,
       found -> found.isOfQuery(Query::reversed)
@@ -104,6 +102,14 @@ final class SeekFaults {
       found -> found.isOfQuery(query -> startsAtNoRow(found, query))
         && (found.failedIn("filterRowKey")
           || found.kind() == Difference.Kind.ANSWER && found.isOnlyMissing()));
+  }
+
+  /** There are two cells of a column without a name between which a seek may go back. */
+  static boolean hasNeighbouringTypes(List<ModelCell> stored) {
+    return stored.stream().filter(cell -> cell.qualifier().isEmpty())
+      .anyMatch(cell -> stored.stream()
+        .anyMatch(next -> next.isSameColumn(cell) && next.timestamp() == cell.timestamp()
+          && next.type().ordinal() + 1 == cell.type().ordinal()));
   }
 
   /** A scan of given columns comes to a column before the one it was at. */
@@ -140,11 +146,15 @@ final class SeekFaults {
     return cell.row() + "/" + cell.family() + ":" + cell.qualifier() + "/" + cell.timestamp() + "/";
   }
 
-  /** All rows are there, in the wrong order. */
   static boolean isOutOfOrderAfterSwitch(Difference found) {
-    return found.kind() == Difference.Kind.ANSWER && found.wrong().isEmpty()
-      && found.missing().isEmpty() && found.layout().families().size() > 1
+    return isOutOfOrder(found)
       && found.isOfQuery(query -> !query.reversed() && hasRowcolBloom(found, query));
+  }
+
+  /** All cells of several families are there, in the wrong order. */
+  static boolean isOutOfOrder(Difference found) {
+    return found.kind() == Difference.Kind.ANSWER && found.wrong().isEmpty()
+      && found.missing().isEmpty() && found.layout().families().size() > 1;
   }
 
   private static boolean hasOtherCells(Difference found, ModelCell cell) {
@@ -165,10 +175,13 @@ final class SeekFaults {
     return found.wrong().stream()
       .allMatch(cell -> tooNew.stream()
         .anyMatch(seen -> seen.shown().equals(cell.shown()) || isBehindStart(found, seen, cell)
-          || found.isOfQuery(query -> query.offset() > 0) && isCountedWith(seen, cell)))
+          || found.isOfQuery(query -> query.offset() > 0) && isCounted(found, seen, cell)
+          || found.isOfQuery(query -> query.limit() >= 0) && hidesBefore(found, seen, cell)))
       && found.missing().stream()
-        .allMatch(cell -> tooNew.stream().anyMatch(seen -> isInPlaceOf(found, seen, cell)
-          || found.isOfQuery(query -> query.limit() >= 0) && isCountedWith(seen, cell)));
+        .allMatch(cell -> tooNew.stream()
+          .anyMatch(seen -> isInPlaceOf(found, seen, cell)
+            || found.isOfQuery(query -> query.limit() >= 0) && isCounted(found, seen, cell)
+            || found.isOfQuery(query -> query.offset() > 0) && hidesBefore(found, seen, cell)));
   }
 
   /** From the cell it must not see the reader of the file goes on forwards. */
@@ -178,14 +191,26 @@ final class SeekFaults {
   }
 
   /** Limit and offset count both. */
-  private static boolean isCountedWith(ModelCell seen, ModelCell cell) {
+  private static boolean isCounted(Difference found, ModelCell seen, ModelCell cell) {
+    return isOfFamily(seen, cell) && (seen.type() == CellType.PUT || found.isOfQuery(Query::raw));
+  }
+
+  private static boolean isOfFamily(ModelCell seen, ModelCell cell) {
     return seen.row().equals(cell.row()) && seen.family().equals(cell.family());
+  }
+
+  /** A cell of the family that comes before it, which limit and offset then do not count. */
+  private static boolean hidesBefore(Difference found, ModelCell seen, ModelCell cell) {
+    return seen.type().isDelete() && isOfFamily(seen, cell) && !found.isOfQuery(Query::raw)
+      && found.neighbours(cell)
+        .anyMatch(hidden -> hidden.type() == CellType.PUT && hidden.compareTo(cell) < 0
+          && hidden.sequenceId() <= found.readPoint() && Deletes.isAbout(seen, hidden));
   }
 
   /** True if it is another version, or a marker that hides the cell. */
   private static boolean isInPlaceOf(Difference found, ModelCell seen, ModelCell cell) {
     boolean hides = seen.type().isOfFamily() && !found.isOfQuery(Query::raw);
-    return isCountedWith(seen, cell) && (seen.qualifier().equals(cell.qualifier()) || hides)
+    return isOfFamily(seen, cell) && (seen.qualifier().equals(cell.qualifier()) || hides)
       && seen.timestamp() >= cell.timestamp() && !seen.shown().equals(cell.shown());
   }
 

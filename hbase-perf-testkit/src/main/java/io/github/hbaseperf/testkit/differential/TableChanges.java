@@ -169,6 +169,7 @@ final class TableChanges {
         continue;
       }
       table.endScans();
+      table.endReads(region);
       region.region().flush(true);
       observe(region, split, List.of(), Event.FLUSHED);
       // One compaction may read a few files only.
@@ -188,6 +189,7 @@ final class TableChanges {
 
   void reopen(Operation operation) throws Found, IOException {
     table.endScans();
+    table.regions().forEach(table::endReads);
     flush(operation);
     for (TestedRegion region : table.regions()) {
       region.region().close();

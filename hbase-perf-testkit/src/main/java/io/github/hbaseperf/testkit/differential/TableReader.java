@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.apache.hadoop.hbase.regionserver.HRegion;
 
 /**
  * Another way to read a table than scanners: counts, aggregates. It adds its questions to cases,
@@ -27,6 +28,9 @@ public interface TableReader {
 
   /** A case begins: nothing is known of earlier tables. */
   void begin();
+
+  /** A region closes: what is under way in it ends, as scanners do. */
+  void end(HRegion region);
 
   /**
    * Puts a question.

@@ -31,6 +31,7 @@ import java.util.stream.Stream;
 final class TestedTable {
   private final TableLayout layout;
   private final ManualClock clock;
+  private final List<TableReader> otherReaders;
   private final List<TestedRegion> regions = new ArrayList<>();
   private final Map<String, OpenScan> scans = new TreeMap<>();
   /** Nobody read below these when an operation began that others come into. */
@@ -39,9 +40,11 @@ final class TestedTable {
   /** Below it nobody else reads, by region and reader. */
   private final Map<TestedRegion, Map<Object, Long>> readers = new IdentityHashMap<>();
 
-  TestedTable(RegionServices services, TableLayout layout, ManualClock clock) throws IOException {
+  TestedTable(RegionServices services, TableLayout layout, ManualClock clock,
+    List<TableReader> otherReaders) throws IOException {
     this.layout = layout;
     this.clock = clock;
+    this.otherReaders = otherReaders;
     regions
       .add(new TestedRegion(services, services.create(layout), new RegionModel(layout.specs())));
   }
@@ -97,6 +100,12 @@ final class TestedTable {
       scan.close();
     }
     scans.clear();
+  }
+
+  /** It closes, and HBase would not archive a file that somebody still reads. */
+  void endReads(TestedRegion region) {
+    otherReaders.forEach(reader -> reader.end(region.region()));
+    readers.remove(region);
   }
 
   /** Something begins that other things come into. */

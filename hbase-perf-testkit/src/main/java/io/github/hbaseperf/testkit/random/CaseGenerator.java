@@ -64,6 +64,9 @@ public final class CaseGenerator {
 
   private Case make() {
     List<Operation> operations = new ArrayList<>();
+    if (draw.has(Feature.FLUSH_OF_DELETED_ROWS)) {
+      operations.addAll(flushOfDeletedRows());
+    }
     if (draw.has(Feature.FULL_FILES)) {
       operations.addAll(fullFiles());
     }
@@ -145,6 +148,27 @@ public final class CaseGenerator {
     for (int i = draw.below(4); i > 0; i--) {
       operations.add(queries.read());
     }
+    return operations;
+  }
+
+  /** Rows of which a flush leaves nothing but markers, while a scanner is in the middle of them. */
+  private List<Operation> flushOfDeletedRows() {
+    List<Operation> operations = new ArrayList<>();
+    for (String row : keys.rows()) {
+      if (draw.below(3) > 0) {
+        operations.add(
+          new Operation.Write(draw.below(2) == 0 ? cells.deleted(row) : cells.ofFamilies(row)));
+      }
+    }
+    String name = draw.one("a", "b");
+    operations.add(queries.open(name));
+    for (int i = 1 + draw.below(3); i > 0; i--) {
+      Operation next = new Operation.Next(name, 1 + draw.below(3));
+      operations.add(draw.below(3) == 0
+        ? next
+        : new Operation.During(next, new Operation.Flush(), draw.below(8)));
+    }
+    operations.add(new Operation.Next(name, 3));
     return operations;
   }
 

@@ -79,6 +79,23 @@ final class CellGenerator {
     return cells;
   }
 
+  /** A put in each family. */
+  List<ModelCell> ofFamilies(String row) {
+    return keys.families().stream()
+      .map(family -> cell(row, family, keys.qualifier(draw), CellType.PUT, ModelCell.NO_TTL))
+      .toList();
+  }
+
+  /** A put, and a marker that hides it. */
+  List<ModelCell> deleted(String row) {
+    ModelCell put = cell(row, CellType.PUT);
+    CellType type = draw.one(CellType.DELETE_COLUMN, CellType.DELETE_VERSION,
+      CellType.DELETE_FAMILY, CellType.DELETE_FAMILY_VERSION);
+    String qualifier = isOfFamily(type) ? "" : put.qualifier();
+    return List.of(put, new ModelCell(put.row(), put.family(), qualifier, put.timestamp(), type, 0,
+      "", ModelCell.NO_TTL));
+  }
+
   /** So many columns of a row, written at once. */
   List<ModelCell> wide(int count) {
     String row = draw.one(keys.rows());

@@ -33,9 +33,16 @@ final class LayoutGenerator {
       : CacheKind.NONE;
     return new TableLayout(families, cache, draw.has(Feature.SEQUENCE_IDS_GO) ? draw.one(0, 5) : 5,
       draw.has(Feature.FEW_FILES_COMPACTED) ? 2 + draw.below(2) : TableLayout.MOST_FILES,
-      draw.has(Feature.DURING_NEXT)
-        ? draw.one(1, 1, TableLayout.TIME_CHECK)
-        : TableLayout.TIME_CHECK);
+      timeCheck(draw));
+  }
+
+  private static int timeCheck(Draw draw) {
+    if (draw.has(Feature.FLUSH_OF_DELETED_ROWS)) {
+      return 1;
+    }
+    return draw.has(Feature.DURING_NEXT)
+      ? draw.one(1, 1, TableLayout.TIME_CHECK)
+      : TableLayout.TIME_CHECK;
   }
 
   private static FamilyLayout family(Draw draw, String name) {

@@ -69,12 +69,19 @@ public final class CheckPage {
       %s
       ## Known faults of stock that were met
 
+      %s
+      ## How soon each was met
+
+      At which seed first, after how many tables of its run, and how many seconds. Nobody had told the
+      generator of random tables which one to make.
+
       %s%s"""
       .formatted(MarkdownTable.format(checks()),
         records.stream()
           .map(record -> "- `" + record.command() + "`; " + record.environment().line() + "\n")
           .collect(Collectors.joining()),
-        MarkdownTable.format(tried()), MarkdownTable.format(known()), differences());
+        MarkdownTable.format(tried()), MarkdownTable.format(known()), MarkdownTable.format(first()),
+        differences());
   }
 
   private List<List<String>> checks() {
@@ -109,6 +116,22 @@ public final class CheckPage {
       report.known().forEach((name, met) -> times.put(name, (long) met));
       return times;
     });
+  }
+
+  private List<List<String>> first() {
+    List<List<String>> table = new ArrayList<>();
+    table.add(List.of("HBase", "variant", "fault", "seed", "tables", "seconds"));
+    for (CheckRecord record : records) {
+      for (Checked one : record.checked()) {
+        CheckReport report = one.report();
+        if (report.first() != null) {
+          report.first()
+            .forEach((name, first) -> table.add(List.of(report.hbase(), one.variant(), name,
+              count(first.seed()), count(first.tables()), String.format("%.1f", first.seconds()))));
+        }
+      }
+    }
+    return table;
   }
 
   /** A line per name, a column per variant. */

@@ -39,14 +39,17 @@ class TestCheckPage {
       .isLessThan(page.indexOf("| stock | no | 3,001–5,000 |"));
     assertThat(page).contains("| what | stock | all |").contains("| TTL | 12 | 12 |")
       .contains("| FLUSHED | 1,500 | 1,500 |").contains("| some fault | 4 | 4 |")
+      .contains("| 2.6.1 | stock | some fault | 4,201 | 1,201 | 7.3 |")
       .contains("## Tables that differ: stock, seeds 3,001–5,000").contains("# seed 3007")
       .doesNotContain("\ntable\n").doesNotContain("differ: all");
   }
 
   private void write(String name, String variant, boolean strict, long seed, String time, int found,
     String differences) throws IOException {
-    CheckReport report = new CheckReport(2000, 50_000, 30_000, 60, Map.of(Feature.TTL, 12),
-      Map.of(Event.FLUSHED, 1500), Map.of("some fault", 4), Map.of(), found, differences);
+    CheckReport report = new CheckReport("2.6.1", 2000, 50_000, 30_000, 60, Map.of(Feature.TTL, 12),
+      Map.of(Event.FLUSHED, 1500), Map.of("some fault", 4),
+      Map.of("some fault", new CheckReport.First(seed + 1200, 1201, 7.25)), Map.of(), found,
+      differences);
     new CheckRecord(
       new Environment(time, "CPU", 2, 1L << 34, "Linux", "Java", "2.6.4", "3", "abc1234", null),
       "bin/hbase-perf check", List.of(new Checked(variant, seed, strict, report)))
