@@ -90,6 +90,9 @@ public final class CaseGenerator {
     if (draw.has(Feature.SCANNER_FOR_DAYS)) {
       operations.addAll(scannerForDays());
     }
+    if (draw.has(Feature.FILTERED_ROWS)) {
+      operations.addAll(filteredRows());
+    }
     operations.add(queries.read());
     return new Case(LayoutGenerator.layout(draw, keys), operations);
   }
@@ -197,6 +200,26 @@ public final class CaseGenerator {
     }
     if (draw.below(3) == 0) {
       operations.add(queries.read());
+    }
+    return operations;
+  }
+
+  /** Files of many rows of a few columns, and scans whose filters reject most of them. */
+  private List<Operation> filteredRows() {
+    List<Operation> operations = new ArrayList<>();
+    for (int i = 1 + draw.below(2); i > 0; i--) {
+      cells.rows().forEach(written -> operations.add(new Operation.Write(written)));
+      operations.add(draw.below(3) == 0 ? new Operation.Compact(true) : new Operation.Flush());
+    }
+    if (draw.below(3) == 0) {
+      operations.add(new Operation.Write(cells.write()));
+    }
+    for (int i = 3 + draw.below(5); i > 0; i--) {
+      operations.add(queries.readRejecting());
+    }
+    operations.add(queries.openRejecting("a"));
+    for (int i = 1 + draw.below(3); i > 0; i--) {
+      operations.add(duringNext(new Operation.Next("a", 1 + draw.below(3))));
     }
     return operations;
   }

@@ -96,6 +96,37 @@ final class CellGenerator {
       "", ModelCell.NO_TTL));
   }
 
+  /** Most rows of more than are used elsewhere, in one to three writes: mostly puts. */
+  List<List<ModelCell>> rows() {
+    int writes = 1 + draw.below(3);
+    List<List<ModelCell>> written = new ArrayList<>();
+    for (int i = 0; i < writes; i++) {
+      written.add(new ArrayList<>());
+    }
+    for (String row : keys.rows()) {
+      for (String suffix : List.of("", "1", "2", "3", "4")) {
+        written.get(draw.below(writes)).addAll(columns(row + suffix));
+      }
+    }
+    written.removeIf(List::isEmpty);
+    return written;
+  }
+
+  private List<ModelCell> columns(String row) {
+    List<ModelCell> cells = new ArrayList<>();
+    int density = 1 + draw.below(4);
+    for (String family : keys.families()) {
+      for (String qualifier : keys.qualifiers()) {
+        for (int version = 0; draw.below(4) < density && version < 2; version++) {
+          CellType type = draw.below(16) == 0 ? type() : CellType.PUT;
+          cells.add(
+            cell(row, family, qualifier, type, draw.below(8) == 0 ? ttl(type) : ModelCell.NO_TTL));
+        }
+      }
+    }
+    return cells;
+  }
+
   /** So many columns of a row, written at once. */
   List<ModelCell> wide(int count) {
     String row = draw.one(keys.rows());

@@ -94,6 +94,32 @@ final class FilterGenerator {
       + column(there.family(), there.qualifier(), draw.one("!=", "!=", operator()), "true");
   }
 
+  /** A filter, or a list of them, that keeps nothing from one row to the next. */
+  String rejectingRows() {
+    return switch (draw.below(6)) {
+      case 0 -> "(" + ofColumnOrKey() + " AND " + ofColumnOrKey() + ")";
+      case 1 -> "(" + ofColumnOrKey() + " OR " + ofColumnOrKey() + ")";
+      case 2 -> rejectingKeys();
+      default -> ofColumnOrKey();
+    };
+  }
+
+  /** A filter that looks at keys of rows only. */
+  String rejectingKeys() {
+    return draw.below(4) == 0
+      ? "RowFilter(" + draw.one("=", "!=") + ", 'substring:" + draw.one(keys.rows()) + "')"
+      : "RowFilter(" + operator() + ", '" + draw.one("binary:", "binaryprefix:")
+        + draw.one(keys.rows()) + "')";
+  }
+
+  private String ofColumnOrKey() {
+    return draw.below(8) == 0
+      ? rejectingKeys()
+      : "SingleColumnValueFilter('" + keys.family(draw) + "', '" + keys.qualifier(draw) + "', "
+        + operator() + ", '" + draw.one("binary:v", "binaryprefix:v", "binary:") + draw.below(10)
+        + "', " + draw.one("true", "false") + ", " + (draw.below(4) > 0) + ")";
+  }
+
   private String column(String family, String qualifier, String operator, String filterIfMissing) {
     return "('" + family + "', '" + qualifier + "', " + operator + ", 'binary:v" + draw.below(10)
       + "', " + filterIfMissing + ", " + draw.one("true", "false") + ")";

@@ -28,7 +28,7 @@ final class LayoutGenerator {
 
   static TableLayout layout(Draw draw, KeySpace keys) {
     List<FamilyLayout> families = keys.families().stream().map(name -> family(draw, name)).toList();
-    CacheKind cache = draw.has(Feature.BLOCK_CACHE)
+    CacheKind cache = draw.has(Feature.BLOCK_CACHE) || draw.has(Feature.FILTERED_ROWS)
       ? draw.one(CacheKind.LRU, CacheKind.TINY_LFU, CacheKind.BUCKET)
       : CacheKind.NONE;
     return new TableLayout(families, cache, draw.has(Feature.SEQUENCE_IDS_GO) ? draw.one(0, 5) : 5,
@@ -71,6 +71,9 @@ final class LayoutGenerator {
     if (draw.has(Feature.FULL_FILES)) {
       // A few cells in each.
       return draw.one(64, 100, 150, 200);
+    }
+    if (draw.has(Feature.FILTERED_ROWS)) {
+      return draw.one(400, 1000, 65536);
     }
     return draw.has(Feature.TINY_BLOCKS) ? draw.one(1, 64, 150, 400) : 65536;
   }

@@ -50,6 +50,25 @@ final class QueryGenerator {
       limits());
   }
 
+  /** With a filter that rejects rows, and none that looks at single cells. */
+  Operation readRejecting() {
+    Query any = scan(filters.rejectingRows());
+    return new Operation.Read(draw.below(4) == 0 ? any : forwards(any), limits(), false);
+  }
+
+  private static Query forwards(Query any) {
+    return new Query(any.reversed() ? any.stopRow() : any.startRow(),
+      any.reversed() ? any.includeStop() : any.includeStart(),
+      any.reversed() ? any.startRow() : any.stopRow(),
+      any.reversed() ? any.includeStart() : any.includeStop(), false, any.columns(), any.versions(),
+      false, any.ranges(), 0, -1, any.filter(), any.readPoint(), any.onDemand());
+  }
+
+  /** Its filter looks at keys of rows only. */
+  Operation openRejecting(String name) {
+    return new Operation.Open(name, scan(filters.rejectingKeys()).withoutDemand(), limits());
+  }
+
   /** With any filter. */
   Query scan() {
     return scan(filters.any());
