@@ -72,8 +72,8 @@ public final class CheckPage {
       %s
       ## How soon each was met
 
-      At which seed first, after how many tables of its run, and how many seconds. Nobody had told the
-      generator of random tables which one to make.
+      At which seed first, after how many tables of its run, and how many seconds. Tables are made by
+      chance; some kinds, as full files and flushes among deleted cells, are made more often than it would.
 
       %s%s"""
       .formatted(MarkdownTable.format(checks()),
