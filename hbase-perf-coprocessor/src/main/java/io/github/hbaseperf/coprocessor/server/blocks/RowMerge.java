@@ -47,6 +47,8 @@ final class RowMerge {
   private long rows;
   private long cells;
   private long rowsScanned;
+  /** With those that were left to others. */
+  private long rowsBegun;
   private RowCursor lastScanned;
   private int unproven;
 
@@ -217,13 +219,14 @@ final class RowMerge {
    */
   private int scanColumns(long inRow) throws IOException {
     int seen = 0;
+    rowsBegun++;
     plain.begin(1);
     for (long rest = inRow; rest != 0; rest &= rest - 1) {
       lastScanned = cursors[Long.numberOfTrailingZeros(rest)];
       seen |= lastScanned.scanRow();
       RowPart part = lastScanned.part();
       if (part != null && part.cells() > 0) {
-        seen |= part.addTo(plain, rowsScanned) ? 0 : RowCursor.SHARED;
+        seen |= part.addTo(plain, rowsBegun) ? 0 : RowCursor.SHARED;
       }
     }
     plain.setKey(lastScanned.scannedRow, lastScanned.scannedOffset, lastScanned.scannedLength);
