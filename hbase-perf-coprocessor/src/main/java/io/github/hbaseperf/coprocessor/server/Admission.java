@@ -24,25 +24,34 @@ final class Admission {
 
   /** Slices at once per region server; of the server's configuration, not of a table's. */
   static final String MAX_CONCURRENT_KEY = "hbase.perf.aggregate.max.concurrent";
-  static final int MAX_CONCURRENT_DEFAULT = 2;
+  /** An idle server counts with half of its processors. */
+  static final int MAX_CONCURRENT_DEFAULT =
+    Math.max(2, Runtime.getRuntime().availableProcessors() / 2);
   /** How long a client that finds all slots taken waits at least, before it backs off further. */
   static final long RETRY_AFTER_MILLIS = 50;
 
   private final Semaphore slots;
+  private final int maxConcurrent;
 
-  private Admission(Semaphore slots) {
+  private Admission(Semaphore slots, int maxConcurrent) {
     this.slots = slots;
+    this.maxConcurrent = maxConcurrent;
   }
 
   static Admission of(RegionCoprocessorEnvironment env) {
     Object slots = env.getSharedData().computeIfAbsent("slots of " + env.getServerName(),
       server -> new Semaphore(maxConcurrent(env.getConnection())));
-    return new Admission((Semaphore) slots);
+    return new Admission((Semaphore) slots, maxConcurrent(env.getConnection()));
   }
 
   private static int maxConcurrent(Connection ofServer) {
     return (int) Math.max(1, Math.min(Integer.MAX_VALUE, ServerSettings
       .number(ofServer.getConfiguration(), MAX_CONCURRENT_KEY, MAX_CONCURRENT_DEFAULT)));
+  }
+
+  /** How many there are, taken or not. */
+  int slots() {
+    return maxConcurrent;
   }
 
   /** Takes a slot if one is free; whoever gets one must {@link #leave}. */

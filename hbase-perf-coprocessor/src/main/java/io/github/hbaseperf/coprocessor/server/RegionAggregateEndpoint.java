@@ -66,6 +66,7 @@ public final class RegionAggregateEndpoint extends RegionAggregateService
   private RegionCountCache cache;
   private RegionCoprocessorEnvironment env;
   private Admission admission;
+  private CountThreads threads;
   private ReadPoints readPoints;
   private SliceMetrics metrics;
 
@@ -78,6 +79,7 @@ public final class RegionAggregateEndpoint extends RegionAggregateService
     }
     env = (RegionCoprocessorEnvironment) environment;
     admission = Admission.of(env);
+    threads = CountThreads.of(env, admission);
     readPoints = new ReadPoints(env);
     metrics = new SliceMetrics(env.getMetricRegistryForRegionServer());
     cache = new RegionCountCache(CountCaches.of(env), metrics::cacheGrew);
@@ -190,7 +192,7 @@ public final class RegionAggregateEndpoint extends RegionAggregateService
         new SliceLimit(region, untilMillis, maxBlockBytes(request), controller::isCanceled);
       AggregateResponse.Builder response = AggregateResponse.newBuilder();
       SliceResult result =
-        count(request, asked.scan(), new RegionSlice(asked, plan, cache), limit, response);
+        count(request, asked.scan(), slice(request, asked, plan), limit, response);
       long millis = EnvironmentEdgeManager.currentTime() - startMillis;
       metrics.answered(millis);
       result.addTo(metrics);
@@ -199,6 +201,12 @@ public final class RegionAggregateEndpoint extends RegionAggregateService
     } finally {
       quota.close();
     }
+  }
+
+  /** Bytes of blocks are counted by the call, which one thread does. */
+  private RegionSlice slice(AggregateRequest request, CountRequest asked, CountPlan plan) {
+    return new RegionSlice(asked, plan, cache,
+      request.getMaxBlockBytes() > 0 ? CountThreads.none() : threads);
   }
 
   /** Counts, and says in the answer where the next call finds this one's read point, if it does. */

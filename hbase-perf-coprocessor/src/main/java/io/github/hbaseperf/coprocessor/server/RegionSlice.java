@@ -11,6 +11,7 @@
  */
 package io.github.hbaseperf.coprocessor.server;
 
+import io.github.hbaseperf.coprocessor.server.blocks.RangeCuts;
 import io.github.hbaseperf.coprocessor.server.blocks.ReadPoint;
 import io.github.hbaseperf.coprocessor.server.blocks.RegionCountCache;
 import io.github.hbaseperf.coprocessor.server.plan.CountPlan;
@@ -21,26 +22,47 @@ import io.github.hbaseperf.coprocessor.server.strategy.Progress;
 import io.github.hbaseperf.coprocessor.server.strategy.RowsLeft;
 import io.github.hbaseperf.coprocessor.server.strategy.SliceLimit;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Iterator;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.yetus.audience.InterfaceAudience;
 
 /**
  * Counts one slice: from the scan's start row until its stop row, the end of the region, or a
  * limit, whichever comes first, and always whole rows. The fastest strategy of the plan goes as far
  * as it can and, where that ends, a slower one goes on for a while. All of them have one read
- * point.
+ * point, and so have the parts that threads count side by side.
  */
 @InterfaceAudience.Private
 public final class RegionSlice {
 
+  private static final int PARTS_PER_THREAD = 8;
+
   private final CountRequest request;
   private final CountPlan plan;
   private final RegionCountCache cache;
+  private final CountThreads threads;
+  private final long minPartBytes;
 
   public RegionSlice(CountRequest request, CountPlan plan, RegionCountCache cache) {
+    this(request, plan, cache, CountThreads.none());
+  }
+
+  /** @param threads may help where the range can be cut into parts */
+  public RegionSlice(CountRequest request, CountPlan plan, RegionCountCache cache,
+    CountThreads threads) {
+    this(request, plan, cache, threads, RangeCuts.MIN_PART_BYTES);
+  }
+
+  RegionSlice(CountRequest request, CountPlan plan, RegionCountCache cache, CountThreads threads,
+    long minPartBytes) {
     this.request = request;
     this.plan = plan;
     this.cache = cache;
+    this.threads = threads;
+    this.minPartBytes = minPartBytes;
   }
 
   /**
@@ -48,25 +70,77 @@ public final class RegionSlice {
    * start row.
    */
   public SliceResult count(ReadPoint readPoint, SliceLimit limit) throws IOException {
+    List<CountRequest> parts = Collections.singletonList(request);
+    if (threads.most() > 0 && plan.canBeParted(request) && !limit.isReached()) {
+      parts = request.cutAt(RangeCuts.of(request.region(), request.scan(),
+        PARTS_PER_THREAD * (threads.most() + 1), minPartBytes));
+    }
+    if (parts.size() > 1) {
+      RowsLeft whole = new RowsLeft(request, readPoint, cache);
+      boolean isKnown;
+      // No thread may hold a region operation while it waits for others that need one.
+      try (RowsLeft open = whole) {
+        isKnown = open.isCached() && plan.looksUpFirst();
+      }
+      if (!isKnown) {
+        return countParts(parts, readPoint, limit, whole);
+      }
+    }
+    try (RowsLeft left = new RowsLeft(request, readPoint, cache)) {
+      return count(left, limit);
+    }
+  }
+
+  /**
+   * What all parts together come to is cached, and not what each of them does.
+   * @param whole which is closed, and caches it
+   */
+  private SliceResult countParts(List<CountRequest> parts, ReadPoint readPoint, SliceLimit limit,
+    RowsLeft whole) throws IOException {
+    RegionCountCache none = new RegionCountCache();
+    AtomicBoolean lasts = new AtomicBoolean(true);
+    List<PartedCount.Part> toCount = new ArrayList<>();
+    for (CountRequest part : parts) {
+      toCount.add(limitOfPart -> {
+        try (RowsLeft left = new RowsLeft(part, readPoint, none)) {
+          SliceResult result = count(left, limitOfPart);
+          lasts.compareAndSet(true, left.lasts());
+          return result;
+        }
+      });
+    }
+    List<SliceResult> counted = new PartedCount(threads, toCount, limit).count();
+    SliceResult result = SliceResult.begin(plan);
+    for (SliceResult part : counted) {
+      result = result.then(part);
+    }
+    if (counted.size() < parts.size() && result.isDone()) {
+      return result.upTo(parts.get(counted.size()).scan().getStartRow());
+    }
+    if (result.isDone() && lasts.get()) {
+      whole.putCount(result.counts().rows());
+    }
+    return result;
+  }
+
+  private SliceResult count(RowsLeft left, SliceLimit limit) throws IOException {
     SliceResult result = SliceResult.begin(plan);
     HandOvers handOvers = new HandOvers();
     Iterator<CountStrategy> toTry = plan.strategies().iterator();
     Progress progress;
-    try (RowsLeft left = new RowsLeft(request, readPoint, cache)) {
-      do {
-        CountStrategy strategy = toTry.next();
-        progress = strategy.count(left, limitOf(strategy, limit, handOvers));
-        result = result.plus(strategy, progress);
-        if (progress.resumeRow() != null) {
-          left.beginAt(progress.resumeRow());
-        }
-        if (progress.hasCounted() && progress.whyLeft() != null) {
-          handOvers.left(progress.counts().rowsScanned());
-        } else if (progress.hasCounted()) {
-          toTry = plan.strategies().iterator();
-        }
-      } while (progress.whyLeft() != null || !progress.isDone() && !limit.isReached());
-    }
+    do {
+      CountStrategy strategy = toTry.next();
+      progress = strategy.count(left, limitOf(strategy, limit, handOvers));
+      result = result.plus(strategy, progress);
+      if (progress.resumeRow() != null) {
+        left.beginAt(progress.resumeRow());
+      }
+      if (progress.hasCounted() && progress.whyLeft() != null) {
+        handOvers.left(progress.counts().rowsScanned());
+      } else if (progress.hasCounted()) {
+        toTry = plan.strategies().iterator();
+      }
+    } while (progress.whyLeft() != null || !progress.isDone() && !limit.isReached());
     return result;
   }
 

@@ -64,6 +64,27 @@ public final class SliceResult {
       progress.resumeRow() == null ? resumeRow : progress.resumeRow(), progress.isDone());
   }
 
+  /** This, and what was counted of the rows that come next. */
+  SliceResult then(SliceResult next) {
+    Map<CountPath, SliceCounts> counts = new EnumMap<>(CountPath.class);
+    counts.putAll(byPath);
+    next.byPath.forEach((path, more) -> counts.merge(path, more, SliceCounts::plus));
+    Map<CountPath, String> reasons = new EnumMap<>(CountPath.class);
+    reasons.putAll(whyLeft);
+    next.whyLeft.forEach(reasons::putIfAbsent);
+    return new SliceResult(plan, counts, reasons, next.resumeRow, next.done);
+  }
+
+  /** What was counted on each path that was taken. */
+  Map<CountPath, SliceCounts> byPath() {
+    return Collections.unmodifiableMap(byPath);
+  }
+
+  /** This, if there are rows left from the given one on. */
+  SliceResult upTo(byte[] firstLeft) {
+    return new SliceResult(plan, byPath, whyLeft, firstLeft, false);
+  }
+
   /** Whether the region has no more rows for the scan. */
   boolean isDone() {
     return done;

@@ -33,6 +33,11 @@ public final class RpcAccounting {
     };
   }
 
+  /** Returns work that other threads do for the RPC of this thread, and before it ends. */
+  public static Runnable forThisCall(Runnable work) {
+    return work;
+  }
+
   /** Does nothing. */
   public static void addBlockBytes(long bytes) {
   }

@@ -47,11 +47,26 @@ public final class RpcAccounting {
     return quota::close;
   }
 
+  /** Returns work that other threads do for the RPC of this thread, and before it ends. */
+  public static Runnable forThisCall(Runnable work) {
+    Optional<RpcCall> call = RpcServer.getCurrentCall();
+    return () -> {
+      RpcServer.setCurrentCall(call.orElse(null));
+      try {
+        work.run();
+      } finally {
+        RpcServer.unsetCurrentCall();
+      }
+    };
+  }
+
   /** Accounts for a block that HBase's own scanners did not read. */
   public static void addBlockBytes(long bytes) {
     Optional<RpcCall> call = RpcServer.getCurrentCall();
     if (call.isPresent()) {
-      call.get().incrementBlockBytesScanned(bytes);
+      synchronized (call.get()) {
+        call.get().incrementBlockBytesScanned(bytes);
+      }
     }
   }
 

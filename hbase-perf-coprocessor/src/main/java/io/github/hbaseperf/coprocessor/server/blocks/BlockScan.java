@@ -200,6 +200,18 @@ public final class BlockScan implements AutoCloseable {
     }
   }
 
+  /** Caches how many rows the whole range has, in these files, as others counted it. */
+  public void putCount(long rowsOfAll) {
+    if (settledFiles != null) {
+      cache.put(scan, new CachedCount(settledFiles, rowsOfAll, null));
+    }
+  }
+
+  /** Whether what was scanned is the same at any time, for the same files. */
+  public boolean lasts() {
+    return settledFiles != null;
+  }
+
   public boolean isDone() {
     return done;
   }

@@ -12,6 +12,7 @@
 package io.github.hbaseperf.coprocessor.server.plan;
 
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.CountPath;
+import io.github.hbaseperf.coprocessor.server.strategy.CountRequest;
 import io.github.hbaseperf.coprocessor.server.strategy.CountStrategy;
 import io.github.hbaseperf.coprocessor.server.strategy.CountStrategy.Reach;
 import java.util.ArrayList;
@@ -56,6 +57,19 @@ public final class CountPlan {
   /** Whether a faster strategy is tried again behind rows that it left to a slower one. */
   public boolean returnsToFaster() {
     return strategies.stream().anyMatch(strategy -> strategy.reach() == Reach.MOST_ROWS);
+  }
+
+  /** Whether what is known of a range is asked for before anything is counted. */
+  public boolean looksUpFirst() {
+    return strategies.get(0).reach() == Reach.KNOWN_RANGES;
+  }
+
+  /**
+   * Whether threads may count parts of the request's range side by side: blocks are read, and there
+   * is nothing that they would have to share, neither groups of rows nor a filter.
+   */
+  public boolean canBeParted(CountRequest request) {
+    return returnsToFaster() && request.isOfCountsOnly() && !request.scan().hasFilter();
   }
 
   /** The first reason why a path has no part in this; none for paths that have one. */

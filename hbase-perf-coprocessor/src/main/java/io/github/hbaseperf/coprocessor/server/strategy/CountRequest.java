@@ -14,6 +14,8 @@ package io.github.hbaseperf.coprocessor.server.strategy;
 import io.github.hbaseperf.coprocessor.server.blocks.RowQuestion;
 import io.github.hbaseperf.coprocessor.server.scanner.CountingScan;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.regionserver.HRegion;
 import org.apache.hadoop.hbase.util.Bytes;
@@ -62,6 +64,23 @@ public final class CountRequest {
     if (endRow.length > 0 && (stop.length == 0 || Bytes.compareTo(stop, endRow) >= 0)) {
       scan.withStopRow(endRow, false);
     }
+  }
+
+  /** The same of the rows before the first cut, between cuts, and behind the last one. */
+  public List<CountRequest> cutAt(List<byte[]> cuts) throws IOException {
+    List<CountRequest> parts = new ArrayList<>();
+    Scan rest = scan;
+    for (byte[] cut : cuts) {
+      parts.add(new CountRequest(region, new Scan(rest).withStopRow(cut, false), question));
+      rest = new Scan(rest).withStartRow(cut, true);
+    }
+    parts.add(new CountRequest(region, rest, question));
+    return parts;
+  }
+
+  /** Whether nothing is asked that rows would have to be put together for. */
+  public boolean isOfCountsOnly() {
+    return question.groups() == null;
   }
 
   public HRegion region() {

@@ -78,6 +78,23 @@ public final class RowsLeft implements AutoCloseable {
     return blocks;
   }
 
+  /** Whether it is known how many rows are left, or some of them. */
+  public boolean isCached() throws IOException {
+    return blocks().lookupCount();
+  }
+
+  /** Whether what was counted is the same at any time, for the same files. */
+  public boolean lasts() {
+    return scanner == null && (blocks == null || blocks.lasts());
+  }
+
+  /** Caches how many rows there are, which others counted; also if this is closed. */
+  public void putCount(long rows) {
+    if (blocks != null) {
+      blocks.putCount(rows);
+    }
+  }
+
   /**
    * HBase's scanners, from the first row that is left on.
    * @param opener the same each time

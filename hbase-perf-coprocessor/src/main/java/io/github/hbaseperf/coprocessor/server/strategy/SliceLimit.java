@@ -47,6 +47,12 @@ public final class SliceLimit {
       canceled);
   }
 
+  /** The same, and not if something else ends it. */
+  public SliceLimit unless(BooleanSupplier ended) {
+    return new SliceLimit(region, untilMillis, maxBlockBytes,
+      () -> ended.getAsBoolean() || canceled.getAsBoolean());
+  }
+
   /** Until when to go on before blocks are let go of and the limit is looked at. */
   long nextStepMillis() {
     return Math.min(EnvironmentEdgeManager.currentTime() + SHIP_INTERVAL_MILLIS, untilMillis);

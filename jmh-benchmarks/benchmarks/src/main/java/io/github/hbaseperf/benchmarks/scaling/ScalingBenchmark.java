@@ -24,8 +24,8 @@ import org.openjdk.jmh.annotations.Threads;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * One operation by 1, 2, 4 and 8 threads on what they share: operations per second of all threads
- * together.
+ * One operation by 1, 2, 4, 8 and 16 threads on what they share: operations per second of all
+ * threads together.
  */
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.SECONDS)
@@ -63,6 +63,13 @@ public abstract class ScalingBenchmark {
   @Threads(8)
   @QuickRunTakes("threads4")
   public long threads8() throws IOException {
+    return operation();
+  }
+
+  @Benchmark
+  @Threads(16)
+  @QuickRunTakes("threads4")
+  public long threads16() throws IOException {
     return operation();
   }
 }

@@ -9,5 +9,5 @@
  * or implied. See the License for the specific language governing permissions and limitations under
  * the License.
  */
-/** What benchmarks of one operation by 1, 2, 4 and 8 threads have in common. */
+/** What benchmarks of one operation by 1, 2, 4, 8 and 16 threads have in common. */
 package io.github.hbaseperf.benchmarks.scaling;
