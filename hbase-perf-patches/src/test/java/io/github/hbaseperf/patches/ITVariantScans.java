@@ -35,7 +35,8 @@ class ITVariantScans {
   /** Of the patches that change how rows are scanned. */
   private static final List<String> SWITCHES =
     List.of("blind-skips", "row-seek", "sorted-scanner-heap", "quick-cell-check", "user-row-loop",
-      "row-merge", "row-clock", "stream-switch", "put-only-rows", "put-only-filtered-rows");
+      "row-merge", "row-clock", "stream-switch", "put-only-rows", "put-only-filtered-rows",
+      "block-row", "rejected-rows", "rejected-values");
   private static final String REGIONS = System.getProperty("scans.regions", "4");
   /** Switches of patches that mend wrong answers of stock. */
   private static final List<String> MENDS =

@@ -30,6 +30,7 @@ import org.apache.hadoop.hbase.filter.FilterList;
 import org.apache.hadoop.hbase.filter.KeyOnlyFilter;
 import org.apache.hadoop.hbase.filter.MultiRowRangeFilter;
 import org.apache.hadoop.hbase.filter.MultiRowRangeFilter.RowRange;
+import org.apache.hadoop.hbase.filter.ParseFilter;
 import org.apache.hadoop.hbase.filter.RowFilter;
 import org.apache.hadoop.hbase.filter.SkipFilter;
 import org.apache.hadoop.hbase.filter.SubstringComparator;
@@ -57,6 +58,8 @@ final class RandomScans {
     scan.setCacheBlocks(random.nextInt(4) > 0);
     if (random.nextInt(3) == 0) {
       scan.setFilter(with(scan.getFilter()));
+    } else if (random.nextInt(3) == 0) {
+      scan.setFilter(new ParseFilter().parseFilterString(table.rejectingFilter()));
     }
     return scan;
   }

@@ -56,6 +56,10 @@ final class QueryGenerator {
     return new Operation.Read(draw.below(4) == 0 ? any : forwards(any), limits(), false);
   }
 
+  String rejectingFilter() {
+    return filters.rejectingRows();
+  }
+
   private static Query forwards(Query any) {
     return new Query(any.reversed() ? any.stopRow() : any.startRow(),
       any.reversed() ? any.includeStop() : any.includeStart(),

@@ -57,6 +57,11 @@ public final class TableGenerator {
     return queries.scan();
   }
 
+  /** A filter that keeps nothing from one row to the next, and rejects rows, as text. */
+  public String rejectingFilter() {
+    return queries.rejectingFilter();
+  }
+
   public String row() {
     return draw.one(keys.rows());
   }
