@@ -23,12 +23,10 @@ import java.util.Optional;
 
 /** One case while it runs: executes its operations, some in the middle of others. */
 final class CaseRun {
-  /** Of the time an operation has, what one gets that is known not to end sometimes. */
-  private static final int KNOWN_SHARE = 12;
-
   private final RegionServices services;
   private final Watchdog watchdog;
   private final long endlessMillis;
+  private final long knownEndlessMillis;
   private final ManualClock clock;
   private final KnownDifferences known;
   private final List<TableReader> readers;
@@ -43,13 +41,17 @@ final class CaseRun {
   private boolean wereScansRight;
 
   /**
-   * @param endlessMillis of processor time, after which an operation is taken as one without end
+   * @param endlessMillis      of processor time, after which an operation is taken as one without
+   *                           end
+   * @param knownEndlessMillis the same for an operation that is known not to end sometimes
    */
-  CaseRun(RegionServices services, Watchdog watchdog, long endlessMillis, ManualClock clock,
-    KnownDifferences known, List<TableReader> readers, Case run) throws IOException {
+  CaseRun(RegionServices services, Watchdog watchdog, long endlessMillis, long knownEndlessMillis,
+    ManualClock clock, KnownDifferences known, List<TableReader> readers, Case run)
+    throws IOException {
     this.services = services;
     this.watchdog = watchdog;
     this.endlessMillis = endlessMillis;
+    this.knownEndlessMillis = knownEndlessMillis;
     this.clock = clock;
     this.known = known;
     this.readers = readers;
@@ -90,7 +92,7 @@ final class CaseRun {
   private long budgetMillis(Operation operation) {
     boolean mayBeEndless = known.mayBeEndless(stored(operation))
       || queryOf(operation).filter(query -> known.mayBeEndless(run.layout(), query)).isPresent();
-    return mayBeEndless ? endlessMillis / KNOWN_SHARE : endlessMillis;
+    return mayBeEndless ? knownEndlessMillis : endlessMillis;
   }
 
   private List<ModelCell> stored(Operation operation) {
