@@ -215,6 +215,10 @@ public final class CaseGenerator {
       operations.add(new Operation.Write(cells.write()));
     }
     for (int i = 3 + draw.below(5); i > 0; i--) {
+      if (draw.below(4) == 0) {
+        // Cells that the block still has may be over then.
+        operations.add(new Operation.Tick(draw.one(250L, 600L)));
+      }
       operations.add(queries.readRejecting());
     }
     operations.add(queries.openRejecting("a"));

@@ -96,9 +96,9 @@ final class CellGenerator {
       "", ModelCell.NO_TTL));
   }
 
-  /** Most rows of more than are used elsewhere, in one to three writes: mostly puts. */
+  /** Most rows of more than are used elsewhere, in one to five writes: mostly puts. */
   List<List<ModelCell>> rows() {
-    int writes = 1 + draw.below(3);
+    int writes = 1 + draw.below(5);
     List<List<ModelCell>> written = new ArrayList<>();
     for (int i = 0; i < writes; i++) {
       written.add(new ArrayList<>());
@@ -106,6 +106,9 @@ final class CellGenerator {
     for (String row : keys.rows()) {
       for (String suffix : List.of("", "1", "2", "3", "4")) {
         written.get(draw.below(writes)).addAll(columns(row + suffix));
+        if (draw.below(3) > 0) {
+          written.get(draw.below(writes)).addAll(columns(row + suffix));
+        }
       }
     }
     written.removeIf(List::isEmpty);
@@ -118,9 +121,9 @@ final class CellGenerator {
     for (String family : keys.families()) {
       for (String qualifier : keys.qualifiers()) {
         for (int version = 0; draw.below(4) < density && version < 2; version++) {
-          CellType type = draw.below(16) == 0 ? type() : CellType.PUT;
+          CellType type = draw.below(6) == 0 ? type() : CellType.PUT;
           cells.add(
-            cell(row, family, qualifier, type, draw.below(8) == 0 ? ttl(type) : ModelCell.NO_TTL));
+            cell(row, family, qualifier, type, draw.below(2) == 0 ? ttl(type) : ModelCell.NO_TTL));
         }
       }
     }

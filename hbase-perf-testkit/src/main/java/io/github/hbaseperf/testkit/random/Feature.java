@@ -58,6 +58,13 @@ public enum Feature {
     if (some.contains(FLUSH_OF_DELETED_ROWS)) {
       some.addAll(EnumSet.of(SEVERAL_FAMILIES, OPEN_SCANNER));
     }
+    if (some.contains(FILTERED_ROWS)) {
+      some.addAll(EnumSet.of(READ_POINT, ON_DEMAND, CELL_TTL, TICK, DELETE_COLUMN, DELETE_VERSION));
+      if (rare.nextInt(4) > 0) {
+        // What keeps rows from being rejected on the bytes of their block.
+        some.removeAll(EnumSet.of(ENCODING, RAW, REVERSED, BULK_LOAD, NEW_VERSIONS, SPLIT));
+      }
+    }
     return some;
   }
 }
