@@ -42,6 +42,21 @@ public enum ScanShape {
       return 0;
     }
   },
+  /**
+   * As FILTERED, but reads the family that the filter does not need only for rows that it lets
+   * pass: what a server does with every scan of a client that does not say otherwise.
+   */
+  FILTERED_ON_DEMAND {
+    @Override
+    public Scan scan() {
+      return FILTERED.scan().setLoadColumnFamiliesOnDemand(true);
+    }
+
+    @Override
+    public long expectedRows(long rows) {
+      return 0;
+    }
+  },
   /** Returns the first cell of every row, and goes on to the next row. */
   FIRST_KEY_ONLY {
     @Override

@@ -38,4 +38,10 @@ public class LimitedScanBenchmark extends ScanBenchmark {
     return state.check(ScanShape.FILTERED,
       RegionScan.limited(state.region(), ScanShape.FILTERED.scan(), blackhole::consume));
   }
+
+  @Benchmark
+  public long filteredOnDemand(RegionState state, Blackhole blackhole) throws IOException {
+    return state.check(ScanShape.FILTERED_ON_DEMAND,
+      RegionScan.limited(state.region(), ScanShape.FILTERED_ON_DEMAND.scan(), blackhole::consume));
+  }
 }
