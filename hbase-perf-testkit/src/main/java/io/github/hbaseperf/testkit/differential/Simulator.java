@@ -24,12 +24,13 @@ public final class Simulator {
   /** What the clock shows when a case begins. */
   public static final long START_MILLIS = 3000;
 
-  private static final long ENDLESS_MILLIS = 300;
+  private static final long ENDLESS_MILLIS = 1500;
   /** While classes are still loaded. */
   private static final long FIRST_ENDLESS_MILLIS = 3000;
   private static final int FIRST_CASES = 50;
-  /** Of the time an operation has, what one gets at first that is known not to end sometimes. */
-  private static final int KNOWN_SHARE = 12;
+  /** What an operation gets at first that is known not to end sometimes. */
+  private static final long KNOWN_ENDLESS_MILLIS = 25;
+  private static final long FIRST_KNOWN_ENDLESS_MILLIS = 250;
 
   private final ManualClock clock;
   private final Watchdog watchdog;
@@ -75,11 +76,12 @@ public final class Simulator {
    * Runs a case; what did not end in the share of time it had is given all of it before it counts.
    */
   public Outcome run(Case run) throws IOException {
-    long endlessMillis = cases++ < FIRST_CASES ? FIRST_ENDLESS_MILLIS : ENDLESS_MILLIS;
-    Outcome outcome = run(run, endlessMillis, endlessMillis / KNOWN_SHARE);
+    boolean isFirst = cases++ < FIRST_CASES;
+    Outcome outcome = run(run, isFirst ? FIRST_ENDLESS_MILLIS : ENDLESS_MILLIS,
+      isFirst ? FIRST_KNOWN_ENDLESS_MILLIS : KNOWN_ENDLESS_MILLIS);
     boolean isEndless = outcome.difference()
       .filter(difference -> difference.kind() == Difference.Kind.ENDLESS).isPresent();
-    return isEndless ? run(run, endlessMillis, endlessMillis) : outcome;
+    return isEndless ? run(run, FIRST_ENDLESS_MILLIS, FIRST_ENDLESS_MILLIS) : outcome;
   }
 
   private Outcome run(Case run, long endlessMillis, long knownEndlessMillis) throws IOException {

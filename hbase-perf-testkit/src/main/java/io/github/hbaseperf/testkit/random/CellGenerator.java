@@ -96,9 +96,9 @@ final class CellGenerator {
       "", ModelCell.NO_TTL));
   }
 
-  /** Most rows of more than are used elsewhere, in one to five writes: mostly puts. */
+  /** Most rows of more than are used elsewhere, in one to three writes: mostly puts. */
   List<List<ModelCell>> rows() {
-    int writes = 1 + draw.below(5);
+    int writes = 1 + draw.below(3);
     List<List<ModelCell>> written = new ArrayList<>();
     for (int i = 0; i < writes; i++) {
       written.add(new ArrayList<>());
@@ -106,9 +106,6 @@ final class CellGenerator {
     for (String row : keys.rows()) {
       for (String suffix : List.of("", "1", "2", "3", "4")) {
         written.get(draw.below(writes)).addAll(columns(row + suffix));
-        if (draw.below(3) > 0) {
-          written.get(draw.below(writes)).addAll(columns(row + suffix));
-        }
       }
     }
     written.removeIf(List::isEmpty);
