@@ -32,8 +32,8 @@ abstract class Accumulator<R> {
    * @param to     the one behind the last one
    * @param column the number of this aggregate's column, or -1 if it has none
    */
-  void add(PlainRows rows, int from, int to, int column) {
-    throw new IllegalStateException("Plain rows have no cells");
+  void add(PutOnlyRows rows, int from, int to, int column) {
+    throw new IllegalStateException("Put-only rows have no cells");
   }
 
   /**

@@ -156,8 +156,8 @@ public final class Aggregate<R> {
     return definition.needs() == Needs.CELL_HASHES;
   }
 
-  /** Why {@link PlainRows} do not have what it takes, or null. */
-  String plainRowRefusal() {
+  /** Why {@link PutOnlyRows} do not have what it takes, or null. */
+  String putOnlyRowRefusal() {
     return definition.needs() == Needs.CELLS ? this + " are asked for" : null;
   }
 

@@ -42,7 +42,7 @@ public final class AggregateDefinition<R> {
     CELL_HASHES,
     /** The values of its column. */
     VALUES,
-    /** The cells themselves, which {@link PlainRows} do not have. */
+    /** The cells themselves, which {@link PutOnlyRows} do not have. */
     CELLS
   }
 

@@ -39,7 +39,7 @@ final class CellsByTypeAccumulator extends Accumulator<CellsByType> {
   }
 
   @Override
-  void add(PlainRows rows, int from, int to, int column) {
+  void add(PutOnlyRows rows, int from, int to, int column) {
     for (int row = from; row < to; row++) {
       counts[Cell.Type.Put.ordinal()] += rows.cells(row);
     }

@@ -45,7 +45,7 @@ abstract class ColumnAccumulator<R> extends Accumulator<R> {
   }
 
   @Override
-  final void add(PlainRows rows, int from, int to, int number) {
+  final void add(PutOnlyRows rows, int from, int to, int number) {
     byte[] bytes = rows.values(number);
     if (bytes == null) {
       return;

@@ -41,7 +41,7 @@ final class CountAccumulator extends Accumulator<Long> {
   }
 
   @Override
-  void add(PlainRows rows, int from, int to, int column) {
+  void add(PutOnlyRows rows, int from, int to, int column) {
     if (!cells) {
       count += to - from;
       return;

@@ -46,7 +46,7 @@ final class FingerprintAccumulator extends Accumulator<Fingerprint> {
   }
 
   @Override
-  void add(PlainRows rows, int from, int to, int column) {
+  void add(PutOnlyRows rows, int from, int to, int column) {
     for (int row = from; row < to; row++) {
       hashes.add(rows.cells(row), rows.hashHigh(row), rows.hashLow(row));
     }

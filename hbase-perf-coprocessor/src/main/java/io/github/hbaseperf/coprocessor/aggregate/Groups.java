@@ -48,7 +48,7 @@ public final class Groups {
   private Accumulator<?>[] withoutKey;
   private long heapBytes;
   /**
-   * Columns of which {@link PlainRows} need to have the values, in the order of their numbers.
+   * Columns of which {@link PutOnlyRows} need to have the values, in the order of their numbers.
    */
   private final List<ColumnName> columns = new ArrayList<>();
   /** By aggregate: the number of its column, or -1. */
@@ -78,17 +78,19 @@ public final class Groups {
     return column == null ? -1 : columns.indexOf(column);
   }
 
-  /** Columns of which {@link PlainRows} have to have the values, in the order of their numbers. */
+  /**
+   * Columns of which {@link PutOnlyRows} have to have the values, in the order of their numbers.
+   */
   public List<ColumnName> columns() {
     return Collections.unmodifiableList(columns);
   }
 
-  /** Whether {@link PlainRows} have to have the number of their cells. */
+  /** Whether {@link PutOnlyRows} have to have the number of their cells. */
   public boolean countCells() {
     return aggregation.aggregates().stream().anyMatch(Aggregate::countsCells);
   }
 
-  /** What {@link PlainRows} have to have the sum of, for each row; or null. */
+  /** What {@link PutOnlyRows} have to have the sum of, for each row; or null. */
   public CellHashes cellHashes() {
     return hashing().findFirst().map(aggregate -> new CellHashes(
       aggregate.definition() != FingerprintAccumulator.WITHOUT_TIMESTAMPS)).orElse(null);
@@ -98,9 +100,9 @@ public final class Groups {
     return aggregation.aggregates().stream().filter(Aggregate::hashesCells).distinct();
   }
 
-  /** The first reason why {@link PlainRows} do not have what is asked for, or null. */
-  public String plainRowRefusal() {
-    String ofOne = aggregation.aggregates().stream().map(Aggregate::plainRowRefusal)
+  /** The first reason why {@link PutOnlyRows} do not have what is asked for, or null. */
+  public String putOnlyRowRefusal() {
+    String ofOne = aggregation.aggregates().stream().map(Aggregate::putOnlyRowRefusal)
       .filter(Objects::nonNull).findFirst().orElse(null);
     return ofOne == null && hashing().count() > 1
       ? "fingerprints with and without timestamps are asked for"
@@ -145,7 +147,7 @@ public final class Groups {
    * Adds rows as the scan returns them; each has at least one cell.
    * @throws DoNotRetryIOException if that takes more groups or more heap than is allowed
    */
-  public void add(PlainRows rows) throws IOException {
+  public void add(PutOnlyRows rows) throws IOException {
     if (!aggregation.isGrouped()) {
       addTo(group(HConstants.EMPTY_BYTE_ARRAY, 0, 0), rows, 0, rows.size());
       return;
@@ -159,7 +161,7 @@ public final class Groups {
   }
 
   /** Returns how far the rows are of this group, which the given one is */
-  private int endOfGroup(Accumulator<?>[] group, PlainRows rows, int from) throws IOException {
+  private int endOfGroup(Accumulator<?>[] group, PutOnlyRows rows, int from) throws IOException {
     int to = from + 1;
     if (keyColumn < 0) {
       GroupBy by = aggregation.groupBy();
@@ -176,7 +178,7 @@ public final class Groups {
   }
 
   /** Between two rows in order that begin with the same bytes, all do. */
-  private static int endOfPrefix(PlainRows rows, int from, int length) {
+  private static int endOfPrefix(PutOnlyRows rows, int from, int length) {
     int to = rows.size();
     int same = from;
     for (int row = to - 1; same + 1 < to; row = (same + to) >>> 1) {
@@ -190,7 +192,8 @@ public final class Groups {
     return to;
   }
 
-  private void addTo(Accumulator<?>[] group, PlainRows rows, int from, int to) throws IOException {
+  private void addTo(Accumulator<?>[] group, PutOnlyRows rows, int from, int to)
+    throws IOException {
     for (int i = 0; i < group.length; i++) {
       long before = group[i].heapBytes();
       group[i].add(rows, from, to, columnOf[i]);
@@ -198,7 +201,7 @@ public final class Groups {
     }
   }
 
-  private Accumulator<?>[] groupOf(PlainRows rows, int row) throws IOException {
+  private Accumulator<?>[] groupOf(PutOnlyRows rows, int row) throws IOException {
     if (keyColumn < 0) {
       return group(aggregation.groupBy(), rows.keys(), rows.keyOffset(row), rows.keyLength(row));
     }

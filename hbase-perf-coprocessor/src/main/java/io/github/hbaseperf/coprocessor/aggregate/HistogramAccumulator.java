@@ -52,12 +52,12 @@ final class HistogramAccumulator extends Accumulator<SizeHistogram> {
   }
 
   @Override
-  void add(PlainRows plain, int from, int to, int column) {
+  void add(PutOnlyRows putOnly, int from, int to, int column) {
     if (bytes) {
-      throw new IllegalStateException("Plain rows have no cells");
+      throw new IllegalStateException("Put-only rows have no cells");
     }
     for (int row = from; row < to; row++) {
-      add(plain.cells(row));
+      add(putOnly.cells(row));
     }
   }
 

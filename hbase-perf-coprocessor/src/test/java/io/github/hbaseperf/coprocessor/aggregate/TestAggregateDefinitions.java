@@ -62,18 +62,18 @@ class TestAggregateDefinitions {
   }
 
   @Test
-  void testOnlyWhatIsRefusedCannotBeComputedOfPlainRows() {
-    PlainRows none = new PlainRows(1);
+  void testOnlyWhatIsRefusedCannotBeComputedOfPutOnlyRows() {
+    PutOnlyRows none = new PutOnlyRows(1);
     none.begin(0);
     for (AggregateDefinition<?> definition : AggregateDefinition.all()) {
       Aggregate<?> aggregate = any(definition);
       Accumulator<?> accumulator = aggregate.newAccumulator();
       if (definition.needs() == Needs.CELLS) {
-        assertThat(aggregate.plainRowRefusal()).isEqualTo(aggregate + " are asked for");
+        assertThat(aggregate.putOnlyRowRefusal()).isEqualTo(aggregate + " are asked for");
         assertThatThrownBy(() -> accumulator.add(none, 0, 0, -1))
-          .hasMessageContaining("Plain rows have no cells");
+          .hasMessageContaining("Put-only rows have no cells");
       } else {
-        assertThat(aggregate.plainRowRefusal()).isNull();
+        assertThat(aggregate.putOnlyRowRefusal()).isNull();
         accumulator.add(none, 0, 0, aggregate.column() == null ? -1 : 0);
       }
     }

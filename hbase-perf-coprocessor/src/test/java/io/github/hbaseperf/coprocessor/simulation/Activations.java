@@ -35,9 +35,10 @@ final class Activations {
   Activations() {
     for (String way : List.of("SCANNER asked for SCANNER", "SCANNER asked for BLOCKS",
       "SCANNER asked for CACHED", "SCANNER asked for AUTO", "BLOCKS asked for BLOCKS",
-      "BLOCKS asked for AUTO", "BLOCKS for cells", "BLOCKS for both", "BLOCKS for plain by nothing",
-      "BLOCKS for plain by prefix", "BLOCKS for plain by delimiter", "BLOCKS for plain by value",
-      "BLOCKS for plain by range", "BLOCKS for values by nothing", "BLOCKS for values by prefix",
+      "BLOCKS asked for AUTO", "BLOCKS for cells", "BLOCKS for both",
+      "BLOCKS for put-only by nothing", "BLOCKS for put-only by prefix",
+      "BLOCKS for plain by delimiter", "BLOCKS for plain by value", "BLOCKS for put-only by range",
+      "BLOCKS for values by nothing", "BLOCKS for values by prefix",
       "BLOCKS for values by delimiter", "BLOCKS for values by value", "BLOCKS for values by range",
       "BLOCKS for named columns", "BLOCKS for values under a filter", "CACHED asked for CACHED",
       "CACHED asked for AUTO", "SCANNER and BLOCKS in one slice", "CellCounter without filter",

@@ -237,7 +237,7 @@ final class CountQuestions {
     }
     request.with("want", one(List.of("rows", "rows", "rows", "rows", "cells", "both", "groups")));
     if (request.want().equals("groups")) {
-      request.with("of", one(List.of("all", "plain", "plain", "values", "values", "values")))
+      request.with("of", one(List.of("all", "put-only", "put-only", "values", "values", "values")))
         .with("by", one(List.of("nothing", "prefix", "delimiter", "value", "range")))
         .with("prefix", 1 + random.nextInt(2)).with("column", one(columns))
         .with("type", oneOf(4) ? one(List.of(NumberType.values())) : values.mainType());

@@ -51,7 +51,9 @@ final class Request {
     return !want().equals("rows");
   }
 
-  /** Which aggregates: all, those of plain rows, or values, which are of rows and of one column. */
+  /**
+   * Which aggregates: all, those of put-only rows, or values, which are of rows and of one column.
+   */
   String aggregates() {
     return get("of", "all");
   }

@@ -12,7 +12,7 @@
 package io.github.hbaseperf.coprocessor.server.blocks;
 
 import io.github.hbaseperf.coprocessor.aggregate.CellHashes;
-import io.github.hbaseperf.coprocessor.aggregate.PlainRows;
+import io.github.hbaseperf.coprocessor.aggregate.PutOnlyRows;
 import java.util.Arrays;
 import org.apache.hadoop.hbase.util.Bytes;
 
@@ -166,7 +166,7 @@ final class BlockColumns {
   }
 
   /** Adds rows that are all in this block. */
-  void addTo(PlainRows rows, int first) {
+  void addTo(PutOnlyRows rows, int first) {
     if (columns.countsAllCells()) {
       rows.addCells(cells, first);
       if (hash != null) {

@@ -11,7 +11,7 @@
  */
 package io.github.hbaseperf.coprocessor.server.blocks;
 
-import io.github.hbaseperf.coprocessor.aggregate.PlainRows;
+import io.github.hbaseperf.coprocessor.aggregate.PutOnlyRows;
 import java.io.IOException;
 import org.apache.hadoop.hbase.util.Bytes;
 
@@ -53,12 +53,12 @@ final class BlockRowCursor extends RowCursor {
   @Override
   void goNear(byte[] firstRow) throws IOException {
     int last = rows.count() - 1;
-    if (comparePlainRow(last - index, firstRow) < 0) {
+    if (comparePutOnlyRow(last - index, firstRow) < 0) {
       seekNear(firstRow);
       return;
     }
     int next = index;
-    while (comparePlainRow(next - index, firstRow) < 0) {
+    while (comparePutOnlyRow(next - index, firstRow) < 0) {
       next++;
     }
     begin(next);
@@ -158,36 +158,36 @@ final class BlockRowCursor extends RowCursor {
    * Returns how many rows from the next one on have nothing but visible puts, and all of them in
    * this block
    */
-  int plainRows() {
-    return atEnd ? 0 : rows.plainRows(index, rows.count() - 1);
+  int putOnlyRows() {
+    return atEnd ? 0 : rows.putOnlyRows(index, rows.count() - 1);
   }
 
-  /** Returns how many of so many plain rows are plain here, too, and the same */
-  int samePlainRows(BlockRowCursor other, int atMost) {
-    return rows.sameRows(index, other.rows, other.index, Math.min(atMost, plainRows()));
+  /** Returns how many of so many put-only rows are that here, too, and the same */
+  int samePutOnlyRows(BlockRowCursor other, int atMost) {
+    return rows.sameRows(index, other.rows, other.index, Math.min(atMost, putOnlyRows()));
   }
 
-  /** Compares one of the {@link #plainRows()} with another row. */
-  int comparePlainRow(int number, byte[] other) {
+  /** Compares one of the {@link #putOnlyRows()} with another row. */
+  int comparePutOnlyRow(int number, byte[] other) {
     int row = index + number;
     return Bytes.compareTo(blocks.bytes(), rows.offset(row), rows.length(row), other, 0,
       other.length);
   }
 
-  /** Adds what is known of the columns of the next {@link #plainRows()}. */
-  void addPlainRows(PlainRows plain) {
+  /** Adds what is known of the columns of the next {@link #putOnlyRows()}. */
+  void addPutOnlyRows(PutOnlyRows putOnly) {
     if (part != null) {
-      rows.columns().addTo(plain, index);
+      rows.columns().addTo(putOnly, index);
     }
   }
 
-  /** Says the keys of the next {@link #plainRows()}. */
-  void setKeysOfPlainRows(PlainRows plain) {
-    rows.setKeys(plain, index);
+  /** Says the keys of the next {@link #putOnlyRows()}. */
+  void setKeysOfPutOnlyRows(PutOnlyRows putOnly) {
+    rows.setKeys(putOnly, index);
   }
 
-  /** Scans so many of the {@link #plainRows()}; at least one. */
-  void scanPlainRows(int number) {
+  /** Scans so many of the {@link #putOnlyRows()}; at least one. */
+  void scanPutOnlyRows(int number) {
     int next = index + number;
     for (int i = index; i < next; i++) {
       cellsScanned += rows.cells(i);

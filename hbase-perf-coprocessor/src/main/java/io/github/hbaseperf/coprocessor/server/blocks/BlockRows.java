@@ -11,7 +11,7 @@
  */
 package io.github.hbaseperf.coprocessor.server.blocks;
 
-import io.github.hbaseperf.coprocessor.aggregate.PlainRows;
+import io.github.hbaseperf.coprocessor.aggregate.PutOnlyRows;
 import java.io.IOException;
 import java.util.Arrays;
 import org.apache.hadoop.hbase.Cell;
@@ -231,7 +231,7 @@ final class BlockRows {
     return lengths[row];
   }
 
-  void setKeys(PlainRows rows, int first) {
+  void setKeys(PutOnlyRows rows, int first) {
     rows.setKeys(blocks.bytes(), offsets, lengths, first);
   }
 
@@ -247,7 +247,7 @@ final class BlockRows {
   /**
    * Returns how many rows of the given ones have nothing but visible puts, up to the first other
    */
-  int plainRows(int from, int to) {
+  int putOnlyRows(int from, int to) {
     int row = from;
     while (row < to && (facts[row] & SEEN_MASK) == RowCursor.VISIBLE) {
       row++;

@@ -29,8 +29,8 @@ import org.apache.hadoop.hbase.filter.SubstringComparator;
 import org.apache.hadoop.hbase.util.Bytes;
 
 /**
- * What a SingleColumnValueFilter decides about a row whose cells are all plain puts. The newest one
- * of its column is visible then, and the others may be or not: as long as all of them pass, or all
+ * What a SingleColumnValueFilter decides about a row whose cells are all puts. The newest one of
+ * its column is visible then, and the others may be or not: as long as all of them pass, or all
  * fail, it does not matter which of them the filter sees. Rows where they differ are not decided
  * here. One thread.
  */

@@ -12,7 +12,7 @@
 package io.github.hbaseperf.coprocessor.server.blocks;
 
 import io.github.hbaseperf.coprocessor.aggregate.Groups;
-import io.github.hbaseperf.coprocessor.aggregate.PlainRows;
+import io.github.hbaseperf.coprocessor.aggregate.PutOnlyRows;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Collections;
@@ -32,13 +32,13 @@ final class RowMerge {
   private static final int ROWS_PER_CLOCK_READ = 64;
 
   private final RowCursor[] cursors;
-  /** The same, if all are of blocks and every row of plain puts counts; or else none. */
+  /** The same, if all are of blocks and every row of puts counts; or else none. */
   private final BlockRowCursor[] blockCursors;
   private final byte[] stopRow;
   private final int stopOrder;
   private final ColumnTest test;
   /** What is found of rows; null if it is enough that they are there. */
-  private final PlainRows plain;
+  private final PutOnlyRows putOnly;
   /** To which rows are added; or null. */
   private final Groups groups;
   private final MarkedRow marked;
@@ -60,10 +60,10 @@ final class RowMerge {
     ScanColumns columns) {
     this.test = test;
     this.cursors = cursors;
-    this.plain = question.isOfRowsOnly() ? null : new PlainRows(columns.size());
+    this.putOnly = question.isOfRowsOnly() ? null : new PutOnlyRows(columns.size());
     this.groups = question.groups();
     this.marked = new MarkedRow(test != null);
-    this.blockCursors = test == null && (plain == null || areOfDifferentFamilies(cursors))
+    this.blockCursors = test == null && (putOnly == null || areOfDifferentFamilies(cursors))
       ? blockCursors(cursors)
       : new BlockRowCursor[0];
     this.stopRow = scan.getStopRow();
@@ -101,7 +101,7 @@ final class RowMerge {
       if (inRow == 0) {
         return ScanEnd.NO_MORE_ROWS;
       }
-      int seen = plain == null ? scanRow(inRow) : scanColumns(inRow);
+      int seen = putOnly == null ? scanRow(inRow) : scanColumns(inRow);
       if (seen > RowCursor.VISIBLE && isUnproven(seen)) {
         seen = decide(inRow, seen);
       }
@@ -126,19 +126,19 @@ final class RowMerge {
    */
   private void scanTogether() throws IOException {
     BlockRowCursor first = blockCursors[0];
-    int together = first.plainRows();
+    int together = first.putOnlyRows();
     for (int i = 1; i < blockCursors.length; i++) {
-      together = blockCursors[i].samePlainRows(first, together);
+      together = blockCursors[i].samePutOnlyRows(first, together);
     }
     if (together == 0
-      || stopRow.length > 0 && first.comparePlainRow(together - 1, stopRow) >= stopOrder) {
+      || stopRow.length > 0 && first.comparePutOnlyRow(together - 1, stopRow) >= stopOrder) {
       return;
     }
-    if (plain != null) {
+    if (putOnly != null) {
       addTogether(together);
     }
     for (BlockRowCursor cursor : blockCursors) {
-      cursor.scanPlainRows(together);
+      cursor.scanPutOnlyRows(together);
     }
     rowsScanned += together;
     rows += together;
@@ -146,24 +146,24 @@ final class RowMerge {
   }
 
   private void addTogether(int together) throws IOException {
-    plain.begin(together);
-    blockCursors[0].setKeysOfPlainRows(plain);
+    putOnly.begin(together);
+    blockCursors[0].setKeysOfPutOnlyRows(putOnly);
     for (BlockRowCursor cursor : blockCursors) {
-      cursor.addPlainRows(plain);
+      cursor.addPutOnlyRows(putOnly);
     }
-    addPlain();
+    addPutOnly();
   }
 
-  private void addPlain() throws IOException {
-    cells += plain.cells();
+  private void addPutOnly() throws IOException {
+    cells += putOnly.cells();
     if (groups != null) {
-      groups.add(plain);
+      groups.add(putOnly);
     }
   }
 
   /** Of rows that only count, delete markers and tags are looked at one by one. */
   private int decide(long inRow, int seen) {
-    if (plain != null || (seen & (RowCursor.MARKER | RowCursor.TAGS)) == 0
+    if (putOnly != null || (seen & (RowCursor.MARKER | RowCursor.TAGS)) == 0
       || (seen & RowCursor.KEPT) != 0) {
       return seen;
     }
@@ -178,8 +178,8 @@ final class RowMerge {
   private void count(int seen) throws IOException {
     if ((seen & RowCursor.VISIBLE) != 0 && (test == null || test.passes(seen))) {
       rows++;
-      if (plain != null) {
-        addPlain();
+      if (putOnly != null) {
+        addPutOnly();
       }
     }
   }
@@ -220,17 +220,17 @@ final class RowMerge {
   private int scanColumns(long inRow) throws IOException {
     int seen = 0;
     rowsBegun++;
-    plain.begin(1);
+    putOnly.begin(1);
     for (long rest = inRow; rest != 0; rest &= rest - 1) {
       lastScanned = cursors[Long.numberOfTrailingZeros(rest)];
       seen |= lastScanned.scanRow();
       RowPart part = lastScanned.part();
       if (part != null && part.cells() > 0) {
-        seen |= part.addTo(plain, rowsBegun) ? 0 : RowCursor.SHARED;
+        seen |= part.addTo(putOnly, rowsBegun) ? 0 : RowCursor.SHARED;
       }
     }
-    plain.setKey(lastScanned.scannedRow, lastScanned.scannedOffset, lastScanned.scannedLength);
-    return plain.hasValuesOfSameTime() ? seen | RowCursor.SAME_TIME : seen;
+    putOnly.setKey(lastScanned.scannedRow, lastScanned.scannedOffset, lastScanned.scannedLength);
+    return putOnly.hasValuesOfSameTime() ? seen | RowCursor.SAME_TIME : seen;
   }
 
   private static int compareRows(RowCursor left, RowCursor right) {

@@ -12,7 +12,7 @@
 package io.github.hbaseperf.coprocessor.server.blocks;
 
 import io.github.hbaseperf.coprocessor.aggregate.CellHashes;
-import io.github.hbaseperf.coprocessor.aggregate.PlainRows;
+import io.github.hbaseperf.coprocessor.aggregate.PutOnlyRows;
 import java.util.Arrays;
 import org.apache.hadoop.hbase.ByteBufferExtendedCell;
 import org.apache.hadoop.hbase.Cell;
@@ -118,7 +118,7 @@ final class RowPart {
    * @return false if all cells of the family are to be counted, and another source has some: how
    *         many columns they have together is not known here
    */
-  boolean addTo(PlainRows row, long id) {
+  boolean addTo(PutOnlyRows row, long id) {
     if (columns.countsAllCells()) {
       row.addCells(cells);
       if (hashes != null) {

@@ -70,7 +70,7 @@ public final class RowQuestion {
 
   /** Why cells have to be made for it, or null. */
   String refusal() {
-    return groups == null ? null : groups.plainRowRefusal();
+    return groups == null ? null : groups.putOnlyRowRefusal();
   }
 
   /** Where rows are aggregated; or null. */

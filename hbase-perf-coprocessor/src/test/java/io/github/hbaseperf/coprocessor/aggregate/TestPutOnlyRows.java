@@ -22,7 +22,7 @@ import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.jupiter.api.Test;
 
 /** Rows of one block are grouped as rows one by one are. */
-class TestPlainRows {
+class TestPutOnlyRows {
 
   private static final byte[] FAMILY = Bytes.toBytes("f");
   private static final byte[] QUALIFIER = Bytes.toBytes("q");
@@ -41,7 +41,7 @@ class TestPlainRows {
     }
     Groups groups =
       new Groups(Aggregation.of(Aggregate.rows(), SUM).groupedBy(by), Long.MAX_VALUE, "none");
-    PlainRows rows = new PlainRows(1);
+    PutOnlyRows rows = new PutOnlyRows(1);
     rows.begin(keys.length);
     rows.setKeys(bytes, offsets, lengths, 0);
     rows.setColumn(0, bytes, offsets, valueLengths, 0, 1);
@@ -92,7 +92,7 @@ class TestPlainRows {
 
   @Test
   void testTheNewestValueOfSeveralSourcesIsKept() {
-    PlainRows row = new PlainRows(1);
+    PutOnlyRows row = new PutOnlyRows(1);
     row.begin(1);
     assertThat(row.addValue(0, new byte[] { 1 }, 0, 1, 7)).isTrue();
     assertThat(row.addValue(0, new byte[] { 2 }, 0, 1, 9)).isFalse();

@@ -22,7 +22,7 @@ import org.apache.yetus.audience.InterfaceAudience;
  * of others, and copies none. One thread.
  */
 @InterfaceAudience.Private
-public final class PlainRows {
+public final class PutOnlyRows {
 
   private int size;
   private byte[] keys;
@@ -52,7 +52,7 @@ public final class PlainRows {
   private final long[] timestamps;
   private boolean sameTime;
 
-  public PlainRows(int columns) {
+  public PutOnlyRows(int columns) {
     values = new byte[columns][];
     offsets = new int[columns][];
     lengths = new int[columns][];
