@@ -51,13 +51,15 @@ final class CounterScenario {
     this.region = region;
   }
 
-  /** Arguments: a folder for the region, then names of classes whose origin to print. */
+  /** Argument: a folder for the region. */
   public static void main(String[] args) throws Exception {
-    for (int i = 1; i < args.length; i++) {
-      System.out.println("class " + args[i] + " "
-        + Class.forName(args[i]).getProtectionDomain().getCodeSource().getLocation());
-    }
-    HRegion region = DiskRegion.create(args[0], DiskRegion.table("t", A, B), null);
+    countReads(args[0]);
+    System.exit(0);
+  }
+
+  /** Prints what is counted when a region in this folder is written and read. */
+  static void countReads(String folder) throws Exception {
+    HRegion region = DiskRegion.create(folder, DiskRegion.table("t", A, B), null);
     try {
       CounterScenario scenario = new CounterScenario(region);
       scenario.put(0, ROWS);
@@ -73,7 +75,6 @@ final class CounterScenario {
     } finally {
       HBaseTestingUtility.closeRegionAndWAL(region);
     }
-    System.exit(0);
   }
 
   private void put(int from, int to) throws IOException {

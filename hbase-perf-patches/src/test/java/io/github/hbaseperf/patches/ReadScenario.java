@@ -63,18 +63,16 @@ final class ReadScenario {
     this.region = region;
   }
 
-  /** Arguments: the seed of the first region, how many regions. */
-  public static void main(String[] args) throws Exception {
+  /** Reads so many regions. The clock of this JVM does not go on by itself from then on. */
+  static void readRegions(long first, int regions) throws Exception {
     ManualClock.install(RandomTable.NOW_MILLIS);
     RegionServices services = RandomTable.services();
     Watchdog watchdog = Watchdog.haltingJvm();
-    long first = Long.parseLong(args[0]);
-    for (long seed = first; seed < first + Integer.parseInt(args[1]); seed++) {
+    for (long seed = first; seed < first + regions; seed++) {
       try (RandomTable table = new RandomTable(services, new Random(seed), MENDED)) {
         read("read seed " + seed, seed, table.generator(), table.region(), watchdog);
       }
     }
-    System.exit(0);
   }
 
   /**

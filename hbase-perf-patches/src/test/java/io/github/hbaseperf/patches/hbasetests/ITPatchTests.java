@@ -41,7 +41,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Execution(ExecutionMode.CONCURRENT)
 class ITPatchTests {
   /** Patches whose tests are of a class that stock HBase does not have. */
-  private static final Set<String> OF_A_NEW_CLASS = Set.of("0008");
+  private static final Set<String> OF_A_NEW_CLASS = Set.of("0008", "0010");
 
   private static final int TIMEOUT_SECONDS = 180;
 
