@@ -1,0 +1,92 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.app.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.hbaseperf.benchmarks.count.CountQuery;
+import io.github.hbaseperf.benchmarks.count.CountWay;
+import io.github.hbaseperf.testkit.browser.Chromium;
+import io.github.hbaseperf.testkit.browser.PageChecks;
+import java.io.BufferedReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The demo and a comparison, started as a user starts them. */
+class ITDemo {
+  @TempDir
+  Path tmp;
+  private Launcher launcher;
+
+  @BeforeEach
+  void setUp() {
+    launcher = new Launcher(tmp);
+  }
+
+  @Test
+  void testDemoAgreesAndLeavesOnlyItsReport() throws Exception {
+    Launcher.Run demo =
+      launcher.run("demo", "--rows", "20000", "--rounds", "1", "--report", tmp + "/report");
+    assertThat(demo.exitCode()).as(demo.output()).isZero();
+    assertThat(demo.output()).contains("All answers agree.", "AggregationClient", "× stock");
+    assertThat(tmp.resolve("report/index.html")).content().contains("stock", "all", "20,000");
+    JsonNode json = new ObjectMapper().readTree(tmp.resolve("report/demo.json").toFile());
+    assertThat(json.at("/variants/all"))
+      .hasSize(CountQuery.values().length * CountWay.values().length);
+    assertThat(launcher.scratchFolders()).isEmpty();
+    try (Chromium browser = Chromium.start(tmp.resolve("browser"))) {
+      PageChecks.check(browser, tmp.resolve("report/index.html"), Path.of("target/pictures/demo"),
+        CountQuery.values().length);
+    }
+  }
+
+  @Test
+  void testInterruptedDemoLeavesNothingBehind() throws Exception {
+    Process demo = launcher.start("demo", "--rows", "20000", "--report", tmp + "/report");
+    List<ProcessHandle> family = new ArrayList<>();
+    try (BufferedReader lines = demo.inputReader(StandardCharsets.UTF_8)) {
+      for (String line = lines.readLine(); !line.contains("warming up"); line = lines.readLine()) {
+        assertThat(line).isNotNull();
+      }
+      demo.descendants().forEach(family::add);
+      family.add(demo.toHandle());
+      assertThat(family).as("a worker runs").hasSizeGreaterThan(1);
+      // Ends a JVM the way Ctrl-C does, but is never ignored by children of a background job.
+      demo.destroy();
+      assertThat(demo.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    }
+    assertThat(demo.exitValue()).isEqualTo(143);
+    for (ProcessHandle process : family) {
+      process.onExit().get(30, TimeUnit.SECONDS);
+    }
+    assertThat(launcher.scratchFolders()).isEmpty();
+  }
+
+  @Test
+  void testComparisonRunsOnStockAndAll() throws Exception {
+    Launcher.Run compare = launcher.run("bench", "compare", "--quick", "--forks", "1", "--rows",
+      "20000", "--benchmarks", "FullScanBenchmark", "--output", tmp.toString());
+    assertThat(compare.exitCode()).as("no verdicts: " + compare.output()).isEqualTo(3);
+    JsonNode json = new ObjectMapper().readTree(tmp.resolve("comparison.json").toFile());
+    assertThat(json.get("rows")).as("next, nextRaw and the control").hasSize(3);
+    assertThat(json.at("/rows/0/speed/ratio").asDouble()).isPositive();
+    assertThat(json.at("/rows/0/variantBytes").asDouble()).isPositive();
+  }
+}
