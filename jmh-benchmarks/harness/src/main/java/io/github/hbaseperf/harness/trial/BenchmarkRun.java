@@ -109,11 +109,12 @@ public final class BenchmarkRun {
       } catch (RunnerException e) {
         checkNotStopping();
         Trial failed = left.element();
+        TrialFailure failure = TrialFailure.of(failed, e);
         if (failed.equals(failedOnce)) {
-          failures.add(TrialFailure.of(failed, e));
+          failures.add(failure);
           told.done(left.remove(), Optional.empty());
         } else {
-          progress.println(failed + " failed; once more");
+          progress.println(failed + " failed, runs once more: " + failure.message());
           failedOnce = failed;
         }
       }

@@ -14,7 +14,7 @@ package io.github.hbaseperf.harness.trial;
 import java.util.Map;
 
 /**
- * A trial that failed twice.
+ * A trial that failed.
  * @param benchmark class and method
  * @param params    the parameters it ran with
  * @param variant   the variant on the class path
