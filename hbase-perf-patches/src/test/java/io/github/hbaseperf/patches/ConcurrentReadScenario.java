@@ -45,7 +45,7 @@ final class ConcurrentReadScenario {
   private static final int VALUE_BYTES = 500;
   private static final int THREADS = 4;
   private static final int ROUNDS = 5;
-  /** Scans run in step, because only then do they want the same block at the same time. */
+  /** Lock-step scans, because only then do they want the same block at the same time. */
   private static final int ROWS_PER_STEP = 100;
 
   private final HRegion region;

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Every path and aggregate of the endpoint answers what the model of HBase says, in cases by chance
+ * Every path and aggregate of the endpoint answers what the model of HBase says, in random cases
  * and in saved ones. More: {@code -Dmodel.seed=1 -Dmodel.tables=1000000}. Cases that differ are
  * shrunk and saved in {@code target/check}.
  */

@@ -17,7 +17,7 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Holds the HBase on the class path against the model, with cases by chance. Exit code 0 if it did
+ * Holds the HBase on the class path against the model, with random cases. Exit code 0 if it did
  * what the model allows, 1 if it did not or if something was never tried, 2 if called wrong.
  */
 public final class CheckMain {

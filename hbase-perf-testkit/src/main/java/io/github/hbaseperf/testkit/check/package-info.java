@@ -10,7 +10,7 @@
  * the License.
  */
 /**
- * Programs that hold the HBase on their class path against the model: with cases by chance, and
- * with saved ones. They know no patch: counters of patches are named to them.
+ * Programs that hold the HBase on their class path against the model: with random cases, and with
+ * saved ones. They know no patch: counters of patches are named to them.
  */
 package io.github.hbaseperf.testkit.check;

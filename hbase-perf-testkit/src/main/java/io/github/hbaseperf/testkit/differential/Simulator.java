@@ -56,7 +56,7 @@ public final class Simulator {
     return new Simulator(known, readers);
   }
 
-  /** The case with questions to the readers, by chance. */
+  /** The case with random questions to the readers. */
   public Case withQuestions(Case made, long seed) {
     Case asked = made;
     for (TableReader reader : readers) {
@@ -73,7 +73,7 @@ public final class Simulator {
   }
 
   /**
-   * Runs a case; what did not end in the share of time it had is given all of it before it counts.
+   * Runs a case. An operation that did not end in its time is run again with more before it counts.
    */
   public Outcome run(Case run) throws IOException {
     boolean isFirst = cases++ < FIRST_CASES;

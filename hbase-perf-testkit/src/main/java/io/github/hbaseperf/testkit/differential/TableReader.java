@@ -23,7 +23,7 @@ import org.apache.hadoop.hbase.regionserver.HRegion;
  * and tells what is wrong with the answers. For one thread.
  */
 public interface TableReader {
-  /** A case with questions for it, by chance. */
+  /** A case with random questions for it. */
   Case withQuestions(Case made, long seed);
 
   /** A case begins: nothing is known of earlier tables. */

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 
-/** Cases by chance: each seed gives one, always the same. */
+/** Random cases: each seed gives one, always the same. */
 public final class CaseGenerator {
   private static final int MOST_OPERATIONS = 40;
   /** Neighbouring seeds of {@link Random} begin alike. */

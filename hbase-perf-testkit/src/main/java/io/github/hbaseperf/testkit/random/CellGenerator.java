@@ -18,7 +18,7 @@ import io.github.hbaseperf.testkit.region.Cells;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Puts and deletes by chance. */
+/** Random puts and deletes. */
 final class CellGenerator {
   private final Draw draw;
   private final KeySpace keys;

@@ -16,7 +16,7 @@ import java.util.Random;
 import java.util.Set;
 
 /**
- * What a case may have. Each case has about half of them, by chance: a fault that shows only
+ * What a case may have. Each case has about half of them, at random: a fault that shows only
  * without some feature is found as well as one that shows only with it.
  */
 public enum Feature {

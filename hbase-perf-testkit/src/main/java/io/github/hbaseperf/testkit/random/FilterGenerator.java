@@ -13,7 +13,7 @@ package io.github.hbaseperf.testkit.random;
 
 import io.github.hbaseperf.testkit.model.ModelCell;
 
-/** Filters by chance, in the language of HBase's ParseFilter. */
+/** Random filters, in the language of HBase's ParseFilter. */
 final class FilterGenerator {
   private final Draw draw;
   private final KeySpace keys;

@@ -21,7 +21,7 @@ import org.apache.hadoop.hbase.MemoryCompactionPolicy;
 import org.apache.hadoop.hbase.io.encoding.DataBlockEncoding;
 import org.apache.hadoop.hbase.regionserver.BloomType;
 
-/** Schemas by chance. */
+/** Random schemas. */
 final class LayoutGenerator {
   private LayoutGenerator() {
   }

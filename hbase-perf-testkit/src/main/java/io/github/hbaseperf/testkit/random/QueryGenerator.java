@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Queries by chance. */
+/** Random queries. */
 final class QueryGenerator {
   private final Draw draw;
   private final KeySpace keys;

@@ -19,7 +19,7 @@ import java.util.Random;
 import java.util.Set;
 
 /**
- * A table by chance that is larger than those of {@link CaseGenerator}, with writes and queries for
+ * A random table that is larger than those of {@link CaseGenerator}, with writes and queries for
  * who compares one HBase with another: the model would take too long for it.
  */
 public final class TableGenerator {

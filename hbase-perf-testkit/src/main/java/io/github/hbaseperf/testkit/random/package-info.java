@@ -9,5 +9,5 @@
  * or implied. See the License for the specific language governing permissions and limitations under
  * the License.
  */
-/** Tables, data, queries and disturbances by chance, each a function of its seed. */
+/** Random tables, data, queries and disturbances, each a function of its seed. */
 package io.github.hbaseperf.testkit.random;

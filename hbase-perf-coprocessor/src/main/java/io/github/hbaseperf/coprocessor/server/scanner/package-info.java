@@ -10,7 +10,7 @@
  * the License.
  */
 /**
- * /** Counting by HBase's own scanners, inside the scan instead of behind it.
+ * Counting by HBase's own scanners, inside the scan instead of behind it.
  * <p>
  * {@link io.github.hbaseperf.coprocessor.server.scanner.CountingScan} opens a region scanner with
  * the hooks of a client scan ({@code ObservedScanner}) and counts over it, or over the scanners of

@@ -13,9 +13,9 @@
  * The ways to count the rows of a region, one class each, behind
  * {@link io.github.hbaseperf.coprocessor.server.strategy.CountStrategy}.
  * <p>
- * A strategy says of a {@code CountRequest} whether it is right for it, and counts a {@code Leg} of
- * it: from some row until a {@code SliceLimit}, or up to a row that it leaves to a slower strategy.
- * What it says then is a {@code Progress}, a value. {@code CountStrategies} lists them; which ones
- * to try, and in what order, is for the planner to say.
+ * A strategy says of a {@code CountRequest} whether it is right for it, and counts the
+ * {@code RowsLeft} of it: from some row until a {@code SliceLimit}, or up to a row that it leaves
+ * to a slower strategy. What it returns is a {@code Progress}, a value. {@code CountStrategies}
+ * lists them; which ones to try, and in what order, is for the planner to say.
  */
 package io.github.hbaseperf.coprocessor.server.strategy;

@@ -38,10 +38,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Holds variants of HBase, or a build of one's own, against the model of HBase. */
+/** Compares variants of HBase, or a build of one's own, with the model of HBase. */
 @Command(name = "check", mixinStandardHelpOptions = true, sortOptions = false,
   description = "Writes, deletes, flushes, compacts, splits and reads small random tables on an HBase "
-    + "inside a JVM, and holds what reads return and what files hold against a model of HBase that "
+    + "inside a JVM, and compares what reads return and what files hold with a model of HBase that "
     + "shares no code with it. Prints what was tried, and each difference as a few lines that can be "
     + "saved and run again. Faults of stock HBase that are known are counted, not reported; of the "
     + "variant all only those that it does not mend.",

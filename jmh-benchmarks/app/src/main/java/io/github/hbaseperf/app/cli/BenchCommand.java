@@ -83,7 +83,7 @@ final class BenchCommand {
   }
 
   @Command(name = "paths", mixinStandardHelpOptions = true,
-    description = "Counts one cached region of every shape every way, in turns.",
+    description = "Counts one cached region of every layout on every path, in turns.",
     exitCodeListHeading = "%nExit codes:%n", exitCodeList = { "0:all ways gave the same answer",
       "1:one did not, or could not run", "2:wrong usage" },
     footer = "%nExample: hbase-perf bench paths --rows 1000000")

@@ -30,7 +30,7 @@ public class ClientScanBenchmark extends ScanBenchmark {
     return state.scanCells();
   }
 
-  /** A scan of 8,000 rows, from a row by chance: enough for HBase to go over to streams. */
+  /** A scan of 8,000 rows, from a random row: enough for HBase to switch to streams. */
   @Benchmark
   @OperationUnit("range")
   public long rangeOfRows(ClusterState state) throws IOException {

@@ -41,7 +41,7 @@ public class BlockReadBenchmark extends ScalingBenchmark {
     SHARED_PREAD,
     /**
      * One stream of one reader. Stock HBase reads wrong bytes if threads race on it, so threads
-     * take turns; behind patch 0006, which makes it safe, they do not.
+     * take turns; with patch 0006 applied, which makes it safe, they do not.
      */
     SHARED_STREAM,
     /** A stream for each: long scans. */

@@ -23,10 +23,10 @@ import picocli.CommandLine.Parameters;
 
 /** Holds comparisons against what was to be reached. */
 @Command(name = "goals", mixinStandardHelpOptions = true,
-  description = "Tells which goals the comparisons reach: reached or missed if the whole interval "
+  description = "Prints which goals the comparisons reach: reached or missed if the whole interval "
     + "says so, by the mean if it does not.",
   exitCodeListHeading = "%nExit codes:%n",
-  exitCodeList = { "0:told, whatever was reached", "1:a file cannot be read", "2:wrong usage" },
+  exitCodeList = { "0:printed, whatever was reached", "1:a file cannot be read", "2:wrong usage" },
   footer = "%nExample: hbase-perf bench goals docs/results/goals.json target/compare/comparison.json")
 public final class GoalsCommand implements Callable<Integer> {
   @Parameters(index = "0", paramLabel = "GOALS",

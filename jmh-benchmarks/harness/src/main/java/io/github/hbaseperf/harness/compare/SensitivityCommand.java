@@ -25,11 +25,11 @@ import picocli.CommandLine.Parameters;
 
 /** Tells from a comparison which differences its benchmarks can see. */
 @Command(name = "sensitivity", mixinStandardHelpOptions = true,
-  description = "Tells which benchmarks see a difference of 5, 10 or 25 %% in four runs of five, from "
-    + "the spread between the trials of a comparison. Compare stock with itself to ask it of the "
-    + "machine.",
+  description = "Prints which benchmarks detect a difference of 5, 10 or 25 %% with 80 %% power, from "
+    + "the spread between the trials of a comparison. A comparison of stock with itself shows it for "
+    + "a machine.",
   exitCodeListHeading = "%nExit codes:%n",
-  exitCodeList = { "0:told", "1:the file is no comparison", "2:wrong usage" },
+  exitCodeList = { "0:printed", "1:the file is no comparison", "2:wrong usage" },
   footer = "%nExample: hbase-perf bench sensitivity target/compare/comparison.json")
 public final class SensitivityCommand implements Callable<Integer> {
   @Parameters(paramLabel = "FILE", description = "A comparison.json.")

@@ -33,12 +33,12 @@ import picocli.CommandLine.Option;
 
 /** Runs the benchmarks on the code before and after a change and fails if they got worse. */
 @Command(name = "gate", mixinStandardHelpOptions = true, sortOptions = false,
-  description = "Holds one side against another, the code before a change first: the work and the "
-    + "bytes of an operation exactly, then speed as compare does. There is no file to hold them "
-    + "against. A benchmark that fails on a side fails the gate.",
+  description = "Compares the code after a change with the code before it, which comes first: the "
+    + "work and the bytes of an operation exactly, then speed as compare does. No file of earlier "
+    + "results is needed. A benchmark that fails on either side fails the gate.",
   exitCodeListHeading = "%nExit codes:%n",
-  exitCodeList = { "0:nothing got worse that can be told", "1:something did, or a benchmark failed",
-    "2:wrong usage", "3:nothing got worse that was counted, and no time could be judged" },
+  exitCodeList = { "0:no regression was found", "1:a regression, or a benchmark that failed",
+    "2:wrong usage", "3:no regression in what is counted, but no verdict on time" },
   footer = "%nExample: hbase-perf bench gate @jmh-benchmarks/gate.args --classpath-a before.jar "
     + "--classpath-b after.jar")
 public final class GateCommand implements Callable<Integer> {

@@ -32,10 +32,10 @@ import picocli.CommandLine.Spec;
 
 /** Tells what intervals and verdicts are worth where the truth is known. */
 @Command(name = "simulate", mixinStandardHelpOptions = true,
-  description = "Simulates runs whose truth is known: how often 95 %% intervals hold it, how often "
+  description = "Simulates runs with a known ratio: how often 95 %% intervals cover it, how often "
     + "equal sides get a verdict, and how often a loss does. The same every time.",
   exitCodeListHeading = "%nExit codes:%n",
-  exitCodeList = { "0:told", "1:the record cannot be written", "2:wrong usage" },
+  exitCodeList = { "0:printed", "1:the record cannot be written", "2:wrong usage" },
   footer = "%nExample: hbase-perf bench simulate --runs 200")
 public final class SimulateCommand implements Callable<Integer> {
   private static final int[] PAIRS = { 4, 6, 10 };
