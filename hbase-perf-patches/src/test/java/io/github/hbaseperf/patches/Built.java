@@ -12,6 +12,7 @@
 package io.github.hbaseperf.patches;
 
 import java.nio.file.Path;
+import java.util.List;
 
 /** What the build made before the tests started. Tests run in the folder of the module. */
 public final class Built {
@@ -29,5 +30,16 @@ public final class Built {
 
   public static Variants variants() {
     return Variants.in(DIR.variants(HBASE_VERSION));
+  }
+
+  /** Names of all variants but stock. */
+  static List<String> overlays() {
+    return variants().names().stream().filter(name -> !name.equals(Variants.STOCK)).toList();
+  }
+
+  /** Options of a JVM that switch off every patch that has a switch. */
+  static List<String> switchedOff() {
+    return series().patches().stream().map(patch -> patch.fields().get("Switch").split(" ")[0])
+      .filter(off -> off.endsWith("=false")).map("-D"::concat).toList();
   }
 }

@@ -58,10 +58,6 @@ class TestEveryVariant {
       .filter(line -> line.startsWith("read ") || line.startsWith("count ")).toList();
   }
 
-  static List<String> overlays() {
-    return Built.variants().names().stream().filter(name -> !name.equals(Variants.STOCK)).toList();
-  }
-
   @Test
   void testRandomReadsFindSomethingAndMuchIsCounted() {
     List<String> reads = stock.stream().filter(line -> line.startsWith("read ")).toList();
@@ -73,7 +69,7 @@ class TestEveryVariant {
   }
 
   @ParameterizedTest
-  @MethodSource("overlays")
+  @MethodSource("io.github.hbaseperf.patches.Built#overlays")
   void testVariantReadsAndCountsAsStockWithClassesOfItsOverlay(String variant) throws Exception {
     Path overlay = Built.variants().overlay(variant).orElseThrow();
     String[] classes = classesIn(overlay);
@@ -86,12 +82,7 @@ class TestEveryVariant {
   @Test
   void testAllReadsAndCountsAsStockWithEveryPatchSwitchedOff() throws Exception {
     VariantJvm jvm = VariantJvm.of(Variants.ALL);
-    for (Patch patch : Built.series().patches()) {
-      String off = patch.fields().get("Switch").split(" ")[0];
-      if (off.endsWith("=false")) {
-        jvm.option("-D" + off);
-      }
-    }
+    Built.switchedOff().forEach(jvm::option);
     assertAsStock(run(jvm, "off"));
   }
 

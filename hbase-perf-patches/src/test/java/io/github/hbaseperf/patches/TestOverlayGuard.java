@@ -15,7 +15,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseperf.testkit.jvm.ChildRun;
 import java.nio.file.Path;
-import java.util.List;
 import org.apache.hadoop.hbase.master.HMaster;
 import org.apache.hadoop.hbase.regionserver.HRegionServer;
 import org.junit.jupiter.api.Test;
@@ -28,12 +27,8 @@ class TestOverlayGuard {
   @TempDir
   private Path workDir;
 
-  static List<String> overlays() {
-    return Built.variants().names().stream().filter(name -> !name.equals(Variants.STOCK)).toList();
-  }
-
   @ParameterizedTest
-  @MethodSource("overlays")
+  @MethodSource("io.github.hbaseperf.patches.Built#overlays")
   void testRegionServerRefusesOverlayOfAnotherVersion(String variant) throws Exception {
     assertRefused(HRegionServer.class, variant);
   }

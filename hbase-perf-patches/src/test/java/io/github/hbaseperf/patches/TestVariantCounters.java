@@ -16,6 +16,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.hbaseperf.testkit.jvm.ChildRun;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,8 +27,12 @@ class TestVariantCounters {
   @TempDir
   private Path temp;
 
+  private static List<String> counts(ChildRun run) {
+    return run.outLines().stream().filter(line -> line.startsWith("count ")).toList();
+  }
+
   private ChildRun run(VariantJvm jvm) throws Exception {
-    String region = Files.createDirectories(temp.resolve("region")).toUri().toString();
+    String region = Files.createTempDirectory(temp, "region").toUri().toString();
     ChildRun run = jvm.run(temp, CounterScenario.class, region);
     assertThat(run.exitCode()).as(run.err()).isZero();
     return run;
@@ -42,6 +47,8 @@ class TestVariantCounters {
   void testOffSwitchCountsEveryRowAtOnce() throws Exception {
     VariantJvm jvm =
       VariantJvm.of("0002").option("-Dhbase.perf.batched-row-counters.enabled=false");
-    assertThat(run(jvm).outLines()).contains(VISIBLE + 10);
+    ChildRun off = run(jvm);
+    assertThat(off.outLines()).contains(VISIBLE + 10);
+    assertThat(counts(off)).isNotEmpty().isEqualTo(counts(run(VariantJvm.of(Variants.STOCK))));
   }
 }

@@ -79,13 +79,8 @@ class TestVariantDeletes {
     assertThat(stock).doesNotContain("files scan: 500 cells, 0 of q",
       "compacted files raw: 500 cells, 0 of q");
     assertThat(stock).doesNotContainAnyElementsOf(COLUMNS);
-    assertThat(lines(Variants.ALL, switchedOff(), "memstore", "files", "columns")).isEqualTo(stock);
-  }
-
-  private static List<String> switchedOff() {
-    return Built.series().patches().stream()
-      .map(patch -> patch.fields().get("Switch").split(" ")[0])
-      .filter(off -> off.endsWith("=false")).map("-D"::concat).toList();
+    assertThat(lines(Variants.ALL, Built.switchedOff(), "memstore", "files", "columns"))
+      .isEqualTo(stock);
   }
 
   /** On stock neither ends; here a child that does not end is killed, and the test fails. */
