@@ -58,6 +58,11 @@ public record Difference(Kind kind, Operation operation, Optional<Query> query, 
     return kind == Kind.FAILURE && lines.stream().anyMatch(line -> line.contains(text));
   }
 
+  /** The same, also if another way to read threw it, which uses HBase's scanners. */
+  boolean failedInScannerOrReader(String text) {
+    return failedIn(text) || isOfReader() && lines.stream().anyMatch(line -> line.contains(text));
+  }
+
   /** True if cells are read or written that should not be, or the other way round. */
   boolean isOfVersions() {
     return kind == Kind.ANSWER || kind == Kind.FILES;

@@ -44,6 +44,9 @@ public final class KnownDifferences {
     "scans of given columns return the first expired version, too,"
       + " where MIN_VERSIONS does not keep it (not reported)";
 
+  /** Those that other readers meet, too, where they use HBase's scanners. */
+  private static final Set<String> OF_READERS = Set.of(SeekFaults.UNPRUNED);
+
   private final Map<String, Predicate<Difference>> known = new LinkedHashMap<>();
   private boolean mayBeEndless;
 
@@ -211,10 +214,8 @@ public final class KnownDifferences {
   }
 
   private Optional<String> nameOfWhole(Difference difference) {
-    if (difference.isOfReader()) {
-      return Optional.empty();
-    }
-    return known.entrySet().stream().filter(entry -> entry.getValue().test(difference))
-      .map(Map.Entry::getKey).findFirst();
+    return known.entrySet().stream()
+      .filter(entry -> !difference.isOfReader() || OF_READERS.contains(entry.getKey()))
+      .filter(entry -> entry.getValue().test(difference)).map(Map.Entry::getKey).findFirst();
   }
 }

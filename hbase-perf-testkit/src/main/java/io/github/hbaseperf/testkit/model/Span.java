@@ -20,7 +20,7 @@ package io.github.hbaseperf.testkit.model;
 public record Span(long min, long max) {
   public static final Span ALL = new Span(0, Long.MAX_VALUE);
 
-  boolean includes(long timestamp) {
+  public boolean includes(long timestamp) {
     return timestamp >= min && (timestamp < max || max == Long.MAX_VALUE);
   }
 }

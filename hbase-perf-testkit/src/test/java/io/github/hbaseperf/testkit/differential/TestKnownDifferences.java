@@ -100,6 +100,7 @@ class TestKnownDifferences {
     NAMES.put("version-lost-under-open-scanner", CompactionFaults.LATE_DELETE);
     NAMES.put("expired-version-lost-under-open-scanner", CompactionFaults.LATE_DELETE);
     NAMES.put("switch-to-streams-at-equal-keys", SeekFaults.STREAM);
+    NAMES.put("unpruned-memstore-at-equal-keys", SeekFaults.UNPRUNED);
   }
 
   @BeforeAll
