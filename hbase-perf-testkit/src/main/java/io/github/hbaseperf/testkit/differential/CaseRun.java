@@ -17,6 +17,7 @@ import io.github.hbaseperf.testkit.region.ManualClock;
 import io.github.hbaseperf.testkit.region.RegionServices;
 import io.github.hbaseperf.testkit.region.Watchdog;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
@@ -75,8 +76,19 @@ final class CaseRun {
     return findings.outcome(Optional.empty());
   }
 
-  void close() {
-    table.close();
+  void close() throws IOException {
+    if (!watchdog.hasStopped()) {
+      table.close();
+      return;
+    }
+    // A thread that was stopped is interrupted, too.
+    Thread.interrupted();
+    try {
+      table.closeOrLeave();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted while a table is closed");
+    }
   }
 
   private void execute(Operation operation) throws Found {

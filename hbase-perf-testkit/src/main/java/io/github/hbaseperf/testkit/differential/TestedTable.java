@@ -29,6 +29,8 @@ import java.util.stream.Stream;
 
 /** The table of one case: its regions, their models, and the scanners that are open. */
 final class TestedTable {
+  private static final long CLOSE_MILLIS = 2000;
+
   private final TableLayout layout;
   private final ManualClock clock;
   private final List<TableReader> otherReaders;
@@ -164,6 +166,17 @@ final class TestedTable {
     List<String> lines, List<ModelCell> stored, long readPoint) {
     return new Difference(kind, operation, query, lines, List.of(), List.of(), stored, layout,
       readPoint, clock.now());
+  }
+
+  /**
+   * Closes a table of which something was stopped amid its work. A lock that nobody gives back
+   * keeps it from being closed: then it is left as it is.
+   */
+  void closeOrLeave() throws InterruptedException {
+    Thread closing = new Thread(this::close, "closing a table that was stopped");
+    closing.setDaemon(true);
+    closing.start();
+    closing.join(CLOSE_MILLIS);
   }
 
   void close() {

@@ -34,7 +34,7 @@ class TestSimulator {
     assertThat(reader.asked).isEqualTo(2);
   }
 
-  /** Is right, but for the first time. */
+  /** Is right, but for the first time: then it holds a lock that closing the region waits for. */
   private static final class EndlessOnce implements TableReader {
     private int asked;
 
@@ -52,8 +52,12 @@ class TestSimulator {
     }
 
     @Override
-    public Optional<Wrong> ask(List<AskedRegion> regions, Operation.Ask question) {
+    public Optional<Wrong> ask(List<AskedRegion> regions, Operation.Ask question)
+      throws IOException {
       asked++;
+      if (asked == 1) {
+        regions.get(0).region().startRegionOperation();
+      }
       while (asked == 1) {
         Thread.onSpinWait();
       }
