@@ -66,24 +66,11 @@ public final class CountReader implements TableReader {
     String name = refused ? "" : request.walk();
     CountWalk walk = walks.computeIfAbsent(name,
       any -> new CountWalk(question.query(), request, endpoints, activations));
-    List<String> faults = List.of();
     if (walk.isDone()) {
       walks.remove(name);
       return Optional.empty();
     }
-    try {
-      do {
-        faults = walk.next(regions);
-      } while (name.isEmpty() && faults.isEmpty() && !walk.isDone());
-      faults = refused && faults.isEmpty() ? List.of("not refused") : faults;
-    } catch (IOException e) {
-      faults = refused && e instanceof DoNotRetryIOException && e.getCause() == null
-        ? List.of()
-        : failure(e);
-    }
-    if (refused && faults.isEmpty()) {
-      activations.hit("refused scans");
-    }
+    List<String> faults = refused ? askRefused(walk, regions) : ask(walk, name.isEmpty(), regions);
     if (name.isEmpty() || walk.isDone() || !faults.isEmpty()) {
       walks.remove(name);
     }
@@ -91,6 +78,32 @@ public final class CountReader implements TableReader {
       ? Optional.empty()
       : Optional.of(new Wrong(walk.asked(),
         faults.stream().map(line -> Bytes.toStringBinary(Cells.bytes(line))).toList()));
+  }
+
+  /** @param toTheEnd or one slice only */
+  private static List<String> ask(CountWalk walk, boolean toTheEnd, List<AskedRegion> regions) {
+    try {
+      List<String> faults;
+      do {
+        faults = walk.next(regions);
+      } while (toTheEnd && faults.isEmpty() && !walk.isDone());
+      return faults;
+    } catch (IOException e) {
+      return failure(e);
+    }
+  }
+
+  private List<String> askRefused(CountWalk walk, List<AskedRegion> regions) {
+    try {
+      walk.askOnly(regions);
+      return List.of("not refused");
+    } catch (IOException e) {
+      if (!(e instanceof DoNotRetryIOException) || e.getCause() != null) {
+        return failure(e);
+      }
+      activations.hit("refused scans");
+      return List.of();
+    }
   }
 
   /** What slices cannot answer: the documents of the endpoint say so. */
