@@ -49,6 +49,11 @@ import picocli.CommandLine.Spec;
     "1:a difference, or a JVM that failed", "2:wrong usage" },
   footer = "%nExample: hbase-perf check --minutes 5 --variants stock,all")
 public final class CheckCommand implements Callable<Integer> {
+  /** The endpoint's tests have it: it is no part of a release. */
+  private static final String COUNT_READER =
+    "io.github.hbaseperf.coprocessor.simulation.CountReader";
+  private static final String COUNT_READER_CLASSES = "hbase-perf-coprocessor/target/test-classes";
+
   @Option(names = "--minutes", paramLabel = "N",
     description = "For so long, each variant. Default: 1, without --tables.")
   private Integer minutes;
@@ -74,6 +79,11 @@ public final class CheckCommand implements Callable<Integer> {
     description = "End a variant after so many tables that differ. Default: ${DEFAULT-VALUE}.")
   private int differences;
 
+  @Option(names = "--endpoint",
+    description = "Count and aggregate by the endpoint where tables would be scanned. In a checkout"
+      + " only.")
+  private boolean endpoint;
+
   @Option(names = "--strict", description = "Report known faults of stock HBase, too.")
   private boolean strict;
 
@@ -93,6 +103,11 @@ public final class CheckCommand implements Callable<Integer> {
     if (minutes != null && minutes < 1 || tables != null && tables < 1) {
       throw new ParameterException(spec.commandLine(), "--minutes and --tables must be 1 or more");
     }
+    Path countReader = Kit.home().resolve(COUNT_READER_CLASSES);
+    if (endpoint && !Files.isDirectory(countReader)) {
+      throw new ParameterException(spec.commandLine(), "--endpoint needs the endpoint's tests, in "
+        + countReader + ": build a checkout with mvn package -DskipTests");
+    }
     int exitCode = 0;
     List<Checked> record = new ArrayList<>();
     for (Map.Entry<String, String> checked : classPaths().entrySet()) {
@@ -100,11 +115,13 @@ public final class CheckCommand implements Callable<Integer> {
       System.out.flush();
       Path report = output.resolve(checked.getKey()).resolve(CheckMain.REPORT);
       Files.deleteIfExists(report);
-      if (check(checked.getKey(), checked.getValue()) != 0) {
+      String jars =
+        endpoint ? checked.getValue() + File.pathSeparator + countReader : checked.getValue();
+      if (check(checked.getKey(), jars) != 0) {
         exitCode = 1;
       }
       if (Files.exists(report)) {
-        record.add(new Checked(checked.getKey(), seed, strict, CheckReport.read(report)));
+        record.add(new Checked(checked.getKey(), endpoint, seed, strict, CheckReport.read(report)));
       }
     }
     new CheckRecord(Environment.current(), CommandText.of(spec), record)
@@ -136,6 +153,9 @@ public final class CheckCommand implements Callable<Integer> {
     }
     if (minutes != null || tables == null) {
       arguments.addAll(List.of("--minutes", minutes == null ? "1" : minutes.toString()));
+    }
+    if (endpoint) {
+      arguments.addAll(List.of("--reader", COUNT_READER));
     }
     if (strict) {
       arguments.add("--strict");

@@ -91,7 +91,7 @@ public final class CheckPage {
     for (CheckRecord record : records) {
       for (Checked one : record.checked()) {
         CheckReport report = one.report();
-        table.add(List.of(String.valueOf(record.environment().commit()), one.variant(),
+        table.add(List.of(String.valueOf(record.environment().commit()), one.name(),
           one.strict() ? "yes" : "no", one.seeds(), count(report.tables()),
           count(report.operations()), count(report.reads()),
           String.format("%.1f", report.seconds() / 60), count(report.found())));
@@ -126,7 +126,7 @@ public final class CheckPage {
         CheckReport report = one.report();
         if (report.first() != null) {
           report.first()
-            .forEach((name, first) -> table.add(List.of(report.hbase(), one.variant(), name,
+            .forEach((name, first) -> table.add(List.of(report.hbase(), one.name(), name,
               count(first.seed()), count(first.tables()), String.format("%.1f", first.seconds()))));
         }
       }
@@ -139,9 +139,9 @@ public final class CheckPage {
     Map<String, Map<String, Long>> sums = new TreeMap<>();
     records.stream().flatMap(record -> record.checked().stream())
       .forEach(one -> of.apply(one.report()).forEach((name, times) -> sums
-        .computeIfAbsent(name, key -> new TreeMap<>()).merge(one.variant(), times, Long::sum)));
+        .computeIfAbsent(name, key -> new TreeMap<>()).merge(one.name(), times, Long::sum)));
     List<String> variants = records.stream().flatMap(record -> record.checked().stream())
-      .map(Checked::variant).distinct().sorted(Comparator.reverseOrder()).toList();
+      .map(Checked::name).distinct().sorted(Comparator.reverseOrder()).toList();
     List<List<String>> table = new ArrayList<>();
     table.add(Stream.concat(Stream.of(title), variants.stream()).toList());
     sums
@@ -159,7 +159,7 @@ public final class CheckPage {
     for (CheckRecord record : records) {
       for (Checked one : record.checked()) {
         if (one.report().found() > 0) {
-          text.append("\n## Tables that differ: ").append(one.variant()).append(", seeds ")
+          text.append("\n## Tables that differ: ").append(one.name()).append(", seeds ")
             .append(one.seeds()).append("\n\nTheir cases are in the record.\n\n```\n");
           one.report().differences().lines().filter(line -> line.startsWith("#"))
             .forEach(line -> text.append(line).append('\n'));

@@ -35,9 +35,9 @@ class TestCheckPage {
       "# seed 3007\n# ANSWER at: scan\ntable\n");
     write("a", "all", true, 1, "2026-01-01T00:00:00Z", 0, "");
     String page = CheckPage.of(temp);
-    assertThat(page.indexOf("| all | yes | 1–2,000 |")).isPositive()
+    assertThat(page.indexOf("| all, endpoint | yes | 1–2,000 |")).isPositive()
       .isLessThan(page.indexOf("| stock | no | 3,001–5,000 |"));
-    assertThat(page).contains("| what | stock | all |").contains("| TTL | 12 | 12 |")
+    assertThat(page).contains("| what | stock | all, endpoint |").contains("| TTL | 12 | 12 |")
       .contains("| FLUSHED | 1,500 | 1,500 |").contains("| some fault | 4 | 4 |")
       .contains("| 2.6.1 | stock | some fault | 4,201 | 1,201 | 7.3 |")
       .contains("## Tables that differ: stock, seeds 3,001–5,000").contains("# seed 3007")
@@ -52,7 +52,7 @@ class TestCheckPage {
       differences);
     new CheckRecord(
       new Environment(time, "CPU", 2, 1L << 34, "Linux", "Java", "2.6.4", "3", "abc1234", null),
-      "bin/hbase-perf check", List.of(new Checked(variant, seed, strict, report)))
+      "bin/hbase-perf check", List.of(new Checked(variant, strict, seed, strict, report)))
         .write(temp.resolve(name + ".json"));
   }
 }
