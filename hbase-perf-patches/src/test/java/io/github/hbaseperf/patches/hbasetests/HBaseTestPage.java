@@ -40,25 +40,61 @@ record HBaseTestPage(List<String> selected, Map<String, String> notRun, String r
       + "*Unsteady*: failed once, and in none of " + Judge.ROUNDS
       + " repetitions.\n*Minutes*: of the first run of each class on the overlay.\n\n- Command: "
       + run + "\n- Last written: " + Instant.now().truncatedTo(ChronoUnit.SECONDS) + "\n");
-    verdicts.forEach((variant, byClass) -> page.append(
-      "\n## `" + variant + "`, overlay " + fingerprints.get(variant) + "\n\n" + section(byClass)));
+    if (verdicts.size() > 1) {
+      page.append(variants(verdicts, fingerprints));
+    } else {
+      verdicts.forEach((variant, byClass) -> page.append("\n## `" + variant + "`, overlay "
+        + fingerprints.get(variant) + "\n\n" + packages(byClass) + lists(byClass)));
+    }
     page.append("\n## Not run, and why\n\n| class | why |\n| --- | --- |\n");
     notRun.forEach((name, why) -> page.append("| " + name + " | " + why + " |\n"));
     return page.toString();
   }
 
-  private String section(Map<String, Verdict> byClass) {
+  /** A line for each variant, a column for each class: how many of its tests passed. */
+  private String variants(Map<String, Map<String, Verdict>> verdicts,
+    Map<String, String> fingerprints) {
+    Set<String> classes = new TreeSet<>();
+    verdicts.values().forEach(byClass -> classes.addAll(byClass.keySet()));
+    StringBuilder text = new StringBuilder("\n## Tests that passed\n\n| variant | overlay |");
+    classes.forEach(name -> text.append(' ').append(name).append(" |"));
+    text.append(" minutes |\n| --- | --- |" + " --- |".repeat(classes.size() + 1) + "\n");
+    verdicts.forEach((variant, byClass) -> {
+      text.append("| `" + variant + "` | " + fingerprints.get(variant) + " |");
+      classes.forEach(name -> text.append(' ')
+        .append(byClass.containsKey(name) ? passed(byClass.get(name)) : "not run").append(" |"));
+      text.append(String.format(Locale.ROOT, " %.1f |%n", minutes(byClass.values())));
+    });
+    verdicts.forEach((variant, byClass) -> {
+      String lists = lists(byClass);
+      text.append(lists.isEmpty() ? "" : "\n## `" + variant + "`\n" + lists);
+    });
+    return text.toString();
+  }
+
+  private static String passed(Verdict verdict) {
+    return verdict.passed() == verdict.ran()
+      ? Integer.toString(verdict.passed())
+      : verdict.passed() + " of " + verdict.ran();
+  }
+
+  private String packages(Map<String, Verdict> byClass) {
     StringBuilder text = new StringBuilder(
       "| package | classes | tests | passed | failed on both | exempt | unsteady |"
         + " failed on ours | skipped | minutes |\n"
         + "| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |\n");
     text.append(row("**all**", byClass.values(), selected.size()));
-    for (String name : new TreeSet<>(packages(byClass.keySet()))) {
+    for (String name : new TreeSet<>(packageNames(byClass.keySet()))) {
       text.append(row(
         name.isEmpty() ? "(root)" : name, byClass.entrySet().stream()
           .filter(in(name, Map.Entry::getKey)).map(Map.Entry::getValue).toList(),
         selected.stream().filter(in(name, Function.identity())).count()));
     }
+    return text.toString();
+  }
+
+  private String lists(Map<String, Verdict> byClass) {
+    StringBuilder text = new StringBuilder();
     text.append(list("Failed on ours only", byClass, Verdict::ours));
     text.append(list("Exempt, but passed", byClass, Verdict::needless));
     text.append(list("Failed on stock, too", byClass, Verdict::both));
@@ -72,7 +108,7 @@ record HBaseTestPage(List<String> selected, Map<String, String> notRun, String r
     return text.toString();
   }
 
-  private static Set<String> packages(Collection<String> names) {
+  private static Set<String> packageNames(Collection<String> names) {
     return names.stream().map(HBaseTestSelection::packageOf).collect(Collectors.toSet());
   }
 
@@ -85,8 +121,11 @@ record HBaseTestPage(List<String> selected, Map<String, String> notRun, String r
       "| %s | %d of %d | %d | %d | %d | %d | %d | %d | %d | %.1f |%n", name, of.size(), selected,
       sum(of, Verdict::ran), sum(of, Verdict::passed), sum(of, v -> v.both().size()),
       sum(of, v -> v.exempt().size()), sum(of, v -> v.unsteady().size()),
-      sum(of, v -> v.ours().size()), sum(of, v -> v.skipped().size()),
-      of.stream().mapToLong(Verdict::millis).sum() / 60_000.0);
+      sum(of, v -> v.ours().size()), sum(of, v -> v.skipped().size()), minutes(of));
+  }
+
+  private static double minutes(Collection<Verdict> of) {
+    return of.stream().mapToLong(Verdict::millis).sum() / 60_000.0;
   }
 
   private static int sum(Collection<Verdict> of, Function<Verdict, Integer> count) {

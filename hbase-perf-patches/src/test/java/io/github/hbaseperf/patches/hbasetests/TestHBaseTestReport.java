@@ -62,4 +62,19 @@ class TestHBaseTestReport {
       "Failed on stock, too:\n\n- `filter.TestA#testX`",
       "not run yet: 1 classes:\n\nfilter.TestC\n", "| io.TestD | needs 8 GB |");
   }
+
+  @Test
+  void testPageOfSeveralVariantsHasAColumnForEachClass() throws IOException {
+    HBaseTestReport report = new HBaseTestReport(temp.resolve("page.md").toString(),
+      new HBaseTestPage(List.of("filter.TestA", "filter.TestB"), Map.of(), "command"),
+      Map.of("0001", "1", "0002", "2"));
+    report.add("0001", "filter.TestA", verdict(NONE, NONE));
+    report.add("0001", "filter.TestB", verdict(NONE, NONE));
+    report.add("0002", "filter.TestA", verdict(NONE, Set.of("filter.TestA#testX")));
+    assertThat(Files.readString(temp.resolve("page.md"))).contains(
+      "| variant | overlay | filter.TestA | filter.TestB | minutes |",
+      "| `0001` | 1 | 7 | 7 | 2.0 |", "| `0002` | 2 | 7 of 8 | not run | 1.0 |",
+      "## `0002`\n\nFailed on ours only:\n\n- `filter.TestA#testX`\n\nSelected, but not run yet: 1")
+      .doesNotContain("## `0001`");
+  }
 }
