@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class TestEveryVariant {
   private static final long SEED = ReadScenario.FIRST_SEED;
-  private static final int REGIONS = Integer.getInteger("reads.regions", 12);
+  private static final int REGIONS = Integer.getInteger("reads.regions", 6);
 
   @TempDir
   private static Path temp;
