@@ -12,6 +12,7 @@
 package io.github.hbaseperf.coprocessor.cli;
 
 import io.github.hbaseperf.coprocessor.client.CountOptions;
+import io.github.hbaseperf.coprocessor.client.ForecastOptions;
 import java.time.Duration;
 import picocli.CommandLine.Option;
 
@@ -23,11 +24,16 @@ final class CallOptions {
   private Duration timeout;
 
   @Option(names = "--calls-per-server", defaultValue = "1", paramLabel = "N",
-    description = "Regions of one server counted at the same time (default: ${DEFAULT-VALUE}).")
+    description = "Regions of one server asked at the same time (default: ${DEFAULT-VALUE}).")
   private int callsPerServer;
 
   CountOptions apply(CountOptions options) {
     CountOptions called = options.withCallsPerServer(callsPerServer);
+    return timeout == null ? called : called.withTimeoutMillis(timeout.toMillis());
+  }
+
+  ForecastOptions apply(ForecastOptions options) {
+    ForecastOptions called = options.withCallsPerServer(callsPerServer);
     return timeout == null ? called : called.withTimeoutMillis(timeout.toMillis());
   }
 }

@@ -22,7 +22,8 @@ import picocli.CommandLine.Option;
  */
 @Command(name = "hbase-perf", description = "Counts HBase tables inside the region servers.",
   subcommands = { CountCommand.class, AggregateCommand.class, DeployCommand.class,
-    UndeployCommand.class, StatusCommand.class, SegmentsCommand.class, CompareCommand.class },
+    UndeployCommand.class, StatusCommand.class, SegmentsCommand.class, CompareCommand.class,
+    ForecastCommand.class },
   synopsisSubcommandLabel = "COMMAND")
 @InterfaceAudience.Private
 public final class HBasePerfTool {

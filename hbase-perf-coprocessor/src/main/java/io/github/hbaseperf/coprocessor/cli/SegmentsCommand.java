@@ -22,7 +22,6 @@ import java.util.concurrent.Callable;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Connection;
-import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.apache.yetus.audience.InterfaceAudience;
 import picocli.CommandLine.Command;
@@ -59,17 +58,8 @@ public final class SegmentsCommand implements Callable<Integer> {
     description = "Table to cut, with its namespace if it has one: NAMESPACE:TABLE.")
   private String table;
 
-  @Option(names = "--families", split = ",", paramLabel = "FAMILY",
-    description = "Weigh these families only.")
-  private List<String> families = new ArrayList<>();
-
-  @Option(names = "--start-row", paramLabel = "ROW", defaultValue = "",
-    description = "First row (\\x00 escapes).")
-  private String startRow;
-
-  @Option(names = "--stop-row", paramLabel = "ROW", defaultValue = "",
-    description = "First row of no part.")
-  private String stopRow;
+  @Mixin
+  private FileOptions files;
 
   @Option(names = "--format", defaultValue = "table", paramLabel = "table|json|csv",
     description = "How to print the parts (default: ${DEFAULT-VALUE}).")
@@ -85,7 +75,7 @@ public final class SegmentsCommand implements Callable<Integer> {
     Configuration configuration = Usage.of(spec, cluster::toConfiguration);
     List<TableSegment> cut;
     try (Connection connection = ClusterOptions.connect(configuration)) {
-      cut = new RegionAggregateClient(connection).segments(name, scan(), parts);
+      cut = new RegionAggregateClient(connection).segments(name, files.toScan(), parts);
     }
     spec.commandLine().getOut().println(printed(name, cut));
     spec.commandLine().getOut().flush();
@@ -97,13 +87,6 @@ public final class SegmentsCommand implements Callable<Integer> {
       throw new IllegalArgumentException("A table has at least one part, not " + segments);
     }
     return segments;
-  }
-
-  private Scan scan() {
-    Scan scan = new Scan().withStartRow(Bytes.toBytesBinary(startRow))
-      .withStopRow(Bytes.toBytesBinary(stopRow));
-    families.forEach(family -> scan.addFamily(Bytes.toBytesBinary(family)));
-    return scan;
   }
 
   private String printed(TableName name, List<TableSegment> cut) {

@@ -28,7 +28,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.exceptions.TimeoutIOException;
@@ -39,9 +38,6 @@ import org.apache.hadoop.hbase.exceptions.TimeoutIOException;
  * all.
  */
 final class CountJob {
-
-  /** The part of the RPC timeout a region may take to answer. */
-  private static final double SLICE_OF_RPC_TIMEOUT = 0.4;
 
   /** Heap that the groups of one aggregation may take, at the client. */
   private static final String MAX_HEAP_BYTES = "hbase.perf.aggregate.client.max.heap.bytes";
@@ -118,8 +114,7 @@ final class CountJob {
   private void coordinate() throws IOException {
     threads.execute(() -> orFail(this::awaitTimeout));
     RangesByServer byServer = RangesByServer.of(locations, tableName, KeyRange.of(scan));
-    long sliceMillis = options.sliceMillisOr((long) (SLICE_OF_RPC_TIMEOUT * configuration
-      .getInt(HConstants.HBASE_RPC_TIMEOUT_KEY, HConstants.DEFAULT_HBASE_RPC_TIMEOUT)));
+    long sliceMillis = options.sliceMillisOr(SliceTime.millis(configuration));
     synchronized (this) {
       ranges = byServer.ranges();
       completeIfDone();

@@ -11,6 +11,8 @@
  */
 package io.github.hbaseperf.coprocessor.client;
 
+import java.io.IOException;
+import org.apache.hadoop.hbase.DoNotRetryIOException;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.TableNotEnabledException;
 import org.apache.hadoop.hbase.exceptions.UnknownProtocolException;
@@ -31,6 +33,21 @@ final class EndpointErrors {
       }
     }
     return failure;
+  }
+
+  /**
+   * An endpoint of before does not know every call, and HBase says so as it does of no endpoint.
+   * @param lacks what an endpoint without the call does not do
+   */
+  static IOException explainOld(TableName table, String lacks, IOException failure) {
+    for (Throwable t = failure; t != null; t = t.getCause()) {
+      if (String.valueOf(t.getMessage()).contains("Unknown method")) {
+        return new DoNotRetryIOException("The endpoint of table " + table + " is of a release that "
+          + lacks + ": hbase-perf deploy --table " + table, failure);
+      }
+    }
+    Throwable explained = explain(table, failure);
+    return explained instanceof IOException ? (IOException) explained : failure;
   }
 
   static TableNotEnabledException disabled(TableName table) {

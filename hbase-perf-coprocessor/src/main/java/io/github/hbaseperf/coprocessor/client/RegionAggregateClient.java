@@ -170,6 +170,18 @@ public final class RegionAggregateClient {
   }
 
   /**
+   * Tells what the next major compaction of each region would keep and drop of the files that are
+   * there now, and why, without compacting: it reads all of them. Only the scan's rows and families
+   * matter. What is in memstores is in no file; what observers of compactions change is not known.
+   *
+   * @throws IOException if a region does not tell, as those without the endpoint
+   */
+  public TableForecast forecast(TableName table, Scan scan, ForecastOptions options)
+    throws IOException {
+    return ForecastJob.of(connection, table, scan, options);
+  }
+
+  /**
    * Counts like {@link #count}, but with a client scan, for tables without the endpoint. The result
    * has no regions, slices or paths.
    *

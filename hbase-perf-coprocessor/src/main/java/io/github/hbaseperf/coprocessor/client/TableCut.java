@@ -61,7 +61,7 @@ final class TableCut {
     try (Table table = connection.getTable(name)) {
       return new TableCut(table, scan).weights(parts);
     } catch (IOException e) {
-      throw explained(name, e);
+      throw EndpointErrors.explainOld(name, "tells no segments", e);
     }
   }
 
@@ -128,20 +128,5 @@ final class TableCut {
     } catch (ServiceException e) {
       throw e.getCause() instanceof IOException ? (IOException) e.getCause() : new IOException(e);
     }
-  }
-
-  /** An endpoint of before knows no such call, and HBase says so as it does of no endpoint. */
-  private static IOException explained(TableName name, IOException failure) {
-    for (Throwable t = failure; t != null; t = t.getCause()) {
-      String message = String.valueOf(t.getMessage());
-      if (message.contains("Unknown method")) {
-        return new DoNotRetryIOException(
-          "The endpoint of table " + name
-            + " is of a release that tells no segments: hbase-perf deploy --table " + name,
-          failure);
-      }
-    }
-    Throwable explained = EndpointErrors.explain(name, failure);
-    return explained instanceof IOException ? (IOException) explained : failure;
   }
 }

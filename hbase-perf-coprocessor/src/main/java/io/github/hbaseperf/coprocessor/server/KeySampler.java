@@ -70,7 +70,7 @@ final class KeySampler {
    * @throws DoNotRetryIOException if the caller may not see all rows, or asks for too much
    */
   static KeySamplesResponse sample(HRegion region, Scan scan, long sampleBytes) throws IOException {
-    refuseIfRowsAreHidden(region, scan);
+    HiddenRows.refuse(region, scan, "segments");
     region.startRegionOperation(HRegion.Operation.SCAN);
     try {
       KeySampler sampler = new KeySampler(region, scan, sampleBytes);
@@ -81,21 +81,6 @@ final class KeySampler {
         .setRegionEndRow(ByteString.copyFrom(region.getRegionInfo().getEndKey())).build();
     } finally {
       region.closeRegionOperation(HRegion.Operation.SCAN);
-    }
-  }
-
-  /** An index has the rows of cells that a filter of an observer may hide. */
-  private static void refuseIfRowsAreHidden(HRegion region, Scan scan) throws IOException {
-    if (region.getCoprocessorHost() == null) {
-      return;
-    }
-    Scan observed = new Scan(scan);
-    region.getCoprocessorHost().preScannerOpen(observed);
-    if (observed.getFilter() != null) {
-      throw new DoNotRetryIOException("Some cells of table "
-        + region.getTableDescriptor().getTableName() + " may be hidden from you, and their rows "
-        + "with them: have somebody ask for its segments who may read all of it, where no "
-        + "visibility labels are used");
     }
   }
 

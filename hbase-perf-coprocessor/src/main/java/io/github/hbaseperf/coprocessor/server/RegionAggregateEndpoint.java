@@ -20,6 +20,8 @@ import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateR
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateResponse;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.DescribeRequest;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.DescribeResponse;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.ForecastRequest;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.ForecastResponse;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.KeySamplesRequest;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.KeySamplesResponse;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.RegionAggregateService;
@@ -135,6 +137,32 @@ public final class RegionAggregateEndpoint extends RegionAggregateService
     callback.run(response);
   }
 
+  @Override
+  public void forecast(RpcController controller, ForecastRequest request,
+    RpcCallback<ForecastResponse> callback) {
+    ForecastResponse response = null;
+    try {
+      response = forecastIfAdmitted(controller, request);
+    } catch (Throwable t) {
+      fail(controller, t);
+    }
+    callback.run(response);
+  }
+
+  private ForecastResponse forecastIfAdmitted(RpcController controller, ForecastRequest request)
+    throws IOException {
+    checkVersion(request.getProtocolVersion());
+    if (!admission.tryEnter()) {
+      return ForecastResponse.newBuilder().setRetryAfterMillis(Admission.RETRY_AFTER_MILLIS)
+        .build();
+    }
+    try {
+      return ForecastCall.answer(env, request, controller::isCanceled);
+    } finally {
+      admission.leave();
+    }
+  }
+
   private KeySamplesResponse sampleIfAdmitted(KeySamplesRequest request) throws IOException {
     checkVersion(request.getProtocolVersion());
     if (!admission.tryEnter()) {
@@ -179,7 +207,7 @@ public final class RegionAggregateEndpoint extends RegionAggregateService
     throws IOException {
     long startMillis = EnvironmentEdgeManager.currentTime();
     RequestedAggregates requested = RequestedAggregates.of(request, env.getConfiguration());
-    long untilMillis = untilMillis(request, startMillis);
+    long untilMillis = untilMillis(request.getSliceMillis(), startMillis);
     HRegion region = (HRegion) env.getRegion();
     Scan scan = readScan(request.getScan());
     CountPlanner.check(scan, region.getTableDescriptor());
@@ -237,8 +265,7 @@ public final class RegionAggregateEndpoint extends RegionAggregateService
     }
   }
 
-  static long untilMillis(AggregateRequest request, long nowMillis) {
-    long sliceMillis = request.getSliceMillis();
+  static long untilMillis(long sliceMillis, long nowMillis) {
     return sliceMillis < 0 || sliceMillis > Long.MAX_VALUE - nowMillis
       ? Long.MAX_VALUE
       : nowMillis + sliceMillis;

@@ -17,5 +17,8 @@
  * whole rows until the time allowed is over: as far as it can by the fastest strategy of the plan
  * ({@code server.strategy}), and where that ends by a slower one. Every strategy gives the answer
  * that a client scan would. What came of it is a {@code SliceResult}.
+ * <p>
+ * Calls of other kinds tell where the bytes of a region's files are ({@code KeySampler}), and what
+ * a major compaction of them would drop ({@code ForecastCall}).
  */
 package io.github.hbaseperf.coprocessor.server;

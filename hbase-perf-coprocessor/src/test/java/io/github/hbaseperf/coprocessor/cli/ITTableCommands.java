@@ -21,6 +21,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
+import org.apache.hadoop.hbase.client.Delete;
 import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.util.Bytes;
@@ -168,6 +169,38 @@ class ITTableCommands {
     assertThat(
       answer.getAsJsonArray("segments").get(1).getAsJsonObject().get("start_row").getAsString())
         .isEqualTo("r050");
+  }
+
+  @Test
+  void testForecastsArePrinted() throws Exception {
+    String deleted = create("r050");
+    try (Table filled = MiniCluster.connection().getTable(TableName.valueOf(deleted))) {
+      filled.put(new Put(row(1)).addColumn(FAMILY, Q, 1000, Q));
+      filled.put(new Put(row(2)).addColumn(FAMILY, Q, 1000, Q));
+      // A flush would drop what is deleted in the same memstore.
+      MiniCluster.get().flush(TableName.valueOf(deleted));
+      filled.delete(new Delete(row(1)));
+    }
+    MiniCluster.get().flush(TableName.valueOf(deleted));
+    assertThat(run("forecast", "--table", deleted)).as(err::toString).isZero();
+    assertThat(lines()[0]).matches("FAMILY +WHAT +CELLS +BYTES +PERCENT");
+    assertThat(lines()[1]).matches("d +kept +1 +\\d+ +33.3");
+    assertThat(lines()[2]).matches("d +delete marker +1 +\\d+ +33.3");
+    assertThat(lines()[3]).matches("d +deleted +1 +\\d+ +33.3");
+    assertThat(lines()[4]).isEqualTo("Delete markers of d by age: 1 of less than 1 h");
+    assertThat(lines()[5]).isEqualTo("Most delete markers in rows of d: r001: 1");
+    assertThat(run("forecast", "--table", deleted, "--format", "json", "--by-region")).isZero();
+    JsonObject ofTable =
+      JsonParser.parseString(out.toString()).getAsJsonArray().get(0).getAsJsonObject();
+    assertThat(ofTable.get("region").getAsString()).isEqualTo("all");
+    assertThat(
+      ofTable.getAsJsonObject("dropped").getAsJsonObject("deleted").get("cells").getAsInt())
+        .isEqualTo(1);
+    assertThat(run("forecast", "--table", deleted, "--fail-above", "66")).isEqualTo(1);
+    assertThat(err.toString()).contains("drops 66.7 % of the cells of family d, more than 66.0 %");
+    assertThat(run("forecast", "--table", deleted, "--fail-above", "67")).isZero();
+    assertThat(run("forecast", "--table", deleted, "--rows", "-1")).isEqualTo(2);
+    assertOneLine("From 0 to 1000 rows are named");
   }
 
   @Test

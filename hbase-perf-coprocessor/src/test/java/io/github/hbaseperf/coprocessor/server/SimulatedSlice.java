@@ -47,7 +47,7 @@ public final class SimulatedSlice {
     RegionAggregateEndpoint.checkVersion(request.getProtocolVersion());
     this.region = region;
     this.request = request;
-    this.untilMillis = RegionAggregateEndpoint.untilMillis(request, nowMillis);
+    this.untilMillis = RegionAggregateEndpoint.untilMillis(request.getSliceMillis(), nowMillis);
     Scan scan = RegionAggregateEndpoint.readScan(request.getScan());
     RegionAggregateEndpoint.checkStartRow(region, scan);
     this.from = scan.getStartRow();

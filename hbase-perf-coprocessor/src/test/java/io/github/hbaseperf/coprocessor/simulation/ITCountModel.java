@@ -35,8 +35,8 @@ class ITCountModel {
 
   @Test
   void testTablesByChanceAreCountedAsTheModelSays() throws Exception {
-    FaultHunt.Find find = CountCheck.hunt(temp).check(List.of(), SEED, TABLES, 300L + TABLES,
-      List.of(CountCheck.arguments(Path.of("target", "check"))));
+    FaultHunt.Find find = ReaderCheck.hunt(temp).check(List.of(), SEED, TABLES, 300L + TABLES,
+      List.of(ReaderCheck.arguments(Path.of("target", "check"), CountReader.class)));
     System.out.print(find.output());
     assertThat(find.found()).as(find.output()).isFalse();
     assertThat(find.output().lines().filter(line -> line.startsWith("used: "))).as("ways taken")
@@ -45,7 +45,7 @@ class ITCountModel {
 
   @Test
   void testSavedCasesAreCountedAsTheModelSays() throws Exception {
-    ChildRun replay = CountCheck.replay(temp, CASES);
+    ChildRun replay = ReaderCheck.replay(temp, CASES);
     assertThat(replay.exitCode()).as(replay.out() + replay.err()).isZero();
   }
 }

@@ -72,8 +72,8 @@ class ITPlantedFaults {
   @MethodSource("faults")
   void testSimulatorFindsFault(PlantedFault fault) throws Exception {
     Path classes = builder.build(fault, Path.of("target", "faults", "IT", fault.name()));
-    FaultHunt.Find find = CountCheck.hunt(temp).hunt(List.of(classes), List.of(), 1, TABLES,
-      TIMEOUT_SECONDS, CountCheck.arguments(temp.resolve("cases")));
+    FaultHunt.Find find = ReaderCheck.hunt(temp).hunt(List.of(classes), List.of(), 1, TABLES,
+      TIMEOUT_SECONDS, ReaderCheck.arguments(temp.resolve("cases"), CountReader.class));
     record.add(fault, find);
     Files.writeString(Path.of("target", "faults", fault.name() + ".txt"), find.output());
     assertThat(find.found()).as(fault.wrong()).isTrue();

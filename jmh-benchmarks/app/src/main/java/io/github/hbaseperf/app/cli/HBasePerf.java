@@ -17,6 +17,7 @@ import io.github.hbaseperf.coprocessor.cli.AggregateCommand;
 import io.github.hbaseperf.coprocessor.cli.CompareCommand;
 import io.github.hbaseperf.coprocessor.cli.CountCommand;
 import io.github.hbaseperf.coprocessor.cli.DeployCommand;
+import io.github.hbaseperf.coprocessor.cli.ForecastCommand;
 import io.github.hbaseperf.coprocessor.cli.OneLineErrors;
 import io.github.hbaseperf.coprocessor.cli.SegmentsCommand;
 import io.github.hbaseperf.coprocessor.cli.StatusCommand;
@@ -35,8 +36,9 @@ import picocli.CommandLine.Command;
   synopsisSubcommandLabel = "COMMAND", footer = "%nStart here: hbase-perf demo",
   subcommands = { DemoCommand.class, CountCommand.class, AggregateCommand.class,
     DeployCommand.class, UndeployCommand.class, StatusCommand.class, SegmentsCommand.class,
-    CompareCommand.class, PatchesCommand.class, CheckCommand.class, BenchCommand.class,
-    ProfileCommand.class, ScenarioCommand.class, CommandLine.HelpCommand.class })
+    CompareCommand.class, ForecastCommand.class, PatchesCommand.class, CheckCommand.class,
+    BenchCommand.class, ProfileCommand.class, ScenarioCommand.class,
+    CommandLine.HelpCommand.class })
 public final class HBasePerf implements Runnable {
   /** What to do next, for each kind of user. */
   private static final String FIRST_SCREEN = """

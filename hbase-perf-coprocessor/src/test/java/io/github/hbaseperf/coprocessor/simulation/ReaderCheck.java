@@ -13,6 +13,7 @@ package io.github.hbaseperf.coprocessor.simulation;
 
 import io.github.hbaseperf.testkit.check.CheckMain;
 import io.github.hbaseperf.testkit.check.ReplayMain;
+import io.github.hbaseperf.testkit.differential.TableReader;
 import io.github.hbaseperf.testkit.fault.FaultHunt;
 import io.github.hbaseperf.testkit.jvm.ChildJvm;
 import io.github.hbaseperf.testkit.jvm.ChildRun;
@@ -22,34 +23,33 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Runs the check of the testkit with counts, in JVMs of its own: it stops their clocks. */
-final class CountCheck {
+/** Runs the check of the testkit with a reader, in JVMs of its own: it stops their clocks. */
+public final class ReaderCheck {
   private static final List<String> OPTIONS =
     List.of("-ea", "-Xmx1g", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC",
       // Known faults of stock are told by their stack traces, which a JVM leaves out after a while.
       "-XX:-OmitStackTraceInFastThrow");
-  private static final List<String> READER = List.of("--reader", CountReader.class.getName());
   private static final long TIMEOUT_SECONDS = 300;
 
-  private CountCheck() {
+  private ReaderCheck() {
   }
 
   /** @param dir for output */
-  static FaultHunt hunt(Path dir) {
+  public static FaultHunt hunt(Path dir) {
     return new FaultHunt(dir, OPTIONS, CheckMain.class);
   }
 
   /** What a hunt has to be told. */
-  static String[] arguments(Path cases) {
-    List<String> arguments = new ArrayList<>(READER);
+  public static String[] arguments(Path cases, Class<? extends TableReader> reader) {
+    List<String> arguments = new ArrayList<>(List.of("--reader", reader.getName()));
     arguments.addAll(List.of("--output", cases.toAbsolutePath().toString()));
     return arguments.toArray(String[]::new);
   }
 
-  /** Runs saved cases. */
+  /** Runs saved cases of counts. */
   static ChildRun replay(Path dir, Path cases) throws IOException, InterruptedException {
-    List<String> arguments = new ArrayList<>(READER);
-    arguments.add(cases.toAbsolutePath().toString());
+    List<String> arguments =
+      List.of("--reader", CountReader.class.getName(), cases.toAbsolutePath().toString());
     return ChildRun.of(ChildJvm.command(Optional.empty(), OPTIONS, ReplayMain.class, arguments),
       dir, TIMEOUT_SECONDS);
   }

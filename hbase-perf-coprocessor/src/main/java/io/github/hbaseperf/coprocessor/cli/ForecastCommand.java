@@ -1,0 +1,121 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.cli;
+
+import io.github.hbaseperf.coprocessor.client.CompactionForecast;
+import io.github.hbaseperf.coprocessor.client.ForecastOptions;
+import io.github.hbaseperf.coprocessor.client.RegionAggregateClient;
+import io.github.hbaseperf.coprocessor.client.TableForecast;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.Connection;
+import org.apache.yetus.audience.InterfaceAudience;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Tells what a major compaction of a table of a running cluster would drop. */
+@Command(name = "forecast", sortOptions = false,
+  description = "Tells what the next major compaction of a table would drop, and why: cells and bytes"
+    + " by reason, the age of delete markers, the rows with most of them. Reads all files of the"
+    + " table inside the region servers, and changes nothing.",
+  exitCodeListHeading = "%nExit codes:%n",
+  exitCodeList = { " 0:a complete forecast",
+    " 1:more is dropped than --fail-above allows, or no forecast; one line on standard error says"
+      + " which",
+    " 2:wrong usage", "130:interrupted" },
+  footerHeading = "%nExample:%n",
+  footer = "  hbase-perf forecast --quorum zk1:2181 --table orders --fail-above 30")
+@InterfaceAudience.Private
+public final class ForecastCommand implements Callable<Integer> {
+
+  @Spec
+  private CommandSpec spec;
+
+  @Mixin
+  private ClusterOptions cluster;
+
+  @Option(names = "--table", required = true, paramLabel = "TABLE",
+    description = "Table to look at, with its namespace if it has one: NAMESPACE:TABLE.")
+  private String table;
+
+  @Mixin
+  private FileOptions files;
+
+  @Option(names = "--by-region", description = "A forecast for each region, too.")
+  private boolean byRegion;
+
+  @Option(names = "--rows", defaultValue = "10", paramLabel = "N",
+    description = "Name so many rows that have most delete markers, and most versions (default:"
+      + " ${DEFAULT-VALUE}).")
+  private int rows;
+
+  @Option(names = "--fail-above", paramLabel = "PERCENT",
+    description = "Exit with 1 if more than this part of the cells of a family is dropped.")
+  private Double failAbove;
+
+  @Option(names = "--format", defaultValue = "table", paramLabel = "table|json|csv",
+    description = "How to print the forecast (default: ${DEFAULT-VALUE}).")
+  private ForecastFormat format;
+
+  @Mixin
+  private CallOptions calls;
+
+  @Mixin
+  private StandardOptions standard;
+
+  @Override
+  public Integer call() throws IOException {
+    TableName name = Usage.of(spec, () -> TableName.valueOf(table));
+    ForecastOptions options =
+      Usage.of(spec, () -> calls.apply(ForecastOptions.DEFAULT.withRows(rows)));
+    Configuration configuration = Usage.of(spec, cluster::toConfiguration);
+    TableForecast forecast;
+    try (Connection connection = ClusterOptions.connect(configuration)) {
+      forecast = new RegionAggregateClient(connection).forecast(name, files.toScan(), options);
+    }
+    spec.commandLine().getOut().println(format.print(parts(forecast)));
+    spec.commandLine().getOut().flush();
+    return isAccepted(name, forecast) ? 0 : 1;
+  }
+
+  private Map<ForecastFormat.Part, CompactionForecast> parts(TableForecast forecast) {
+    Map<ForecastFormat.Part, CompactionForecast> parts = new LinkedHashMap<>();
+    forecast.byFamily().forEach((family, ofTable) -> {
+      parts.put(ForecastFormat.Part.ofTable(family, byRegion), ofTable);
+      if (byRegion) {
+        forecast.byRegion(family).forEach(
+          (region, ofRegion) -> parts.put(ForecastFormat.Part.ofRegion(family, region), ofRegion));
+      }
+    });
+    return parts;
+  }
+
+  private boolean isAccepted(TableName name, TableForecast forecast) {
+    boolean accepted = true;
+    for (Map.Entry<String, CompactionForecast> family : forecast.byFamily().entrySet()) {
+      double percent = 100 * family.getValue().droppedPart();
+      if (failAbove != null && percent > failAbove) {
+        accepted = false;
+        spec.commandLine().getErr().printf("A major compaction of %s drops %.1f %% of the cells of"
+          + " family %s, more than %s %%%n", name, percent, family.getKey(), failAbove);
+      }
+    }
+    return accepted;
+  }
+}

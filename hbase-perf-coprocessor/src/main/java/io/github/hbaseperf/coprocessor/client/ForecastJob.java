@@ -1,0 +1,194 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.client;
+
+import com.google.protobuf.ByteString;
+import com.google.protobuf.ServiceException;
+import io.github.hbaseperf.coprocessor.protocol.AggregateProtocol;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.ForecastRequest;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.ForecastResponse;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.RegionAggregateService;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorCompletionService;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.hbase.DoNotRetryIOException;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.client.Scan;
+import org.apache.hadoop.hbase.client.Table;
+import org.apache.hadoop.hbase.exceptions.TimeoutIOException;
+import org.apache.hadoop.hbase.util.Bytes;
+
+/**
+ * One forecast under way: workers that ask the regions of one server each, family by family. Each
+ * call is addressed by the row it begins at, so that splits, merges and moves meanwhile leave no
+ * gap.
+ */
+final class ForecastJob {
+
+  private final Connection connection;
+  private final TableName name;
+  private final KeyRange range;
+  private final List<byte[]> families;
+  private final ForecastOptions options;
+  private final long deadlineMillis;
+  private final long sliceMillis;
+
+  // Guarded by this.
+  private final Map<String, Map<String, CompactionForecast>> found = new TreeMap<>();
+
+  private ForecastJob(Connection connection, TableName name, Scan scan, ForecastOptions options)
+    throws IOException {
+    this.connection = connection;
+    this.name = name;
+    this.range = KeyRange.of(scan);
+    this.options = options;
+    this.families = families(scan);
+    this.sliceMillis = SliceTime.millis(connection.getConfiguration());
+    long now = SystemRuntime.INSTANCE.currentMillis();
+    this.deadlineMillis = options.timeoutMillis() > Long.MAX_VALUE - now
+      ? Long.MAX_VALUE
+      : now + options.timeoutMillis();
+  }
+
+  static TableForecast of(Connection connection, TableName name, Scan scan, ForecastOptions options)
+    throws IOException {
+    new ConnectedCluster(connection).checkEnabled(name);
+    ForecastJob job = new ForecastJob(connection, name, scan, options);
+    try {
+      job.run();
+    } catch (IOException e) {
+      throw EndpointErrors.explainOld(name, "forecasts no compaction", e);
+    }
+    return new TableForecast(job.found, options.rows());
+  }
+
+  private List<byte[]> families(Scan scan) throws IOException {
+    List<byte[]> asked = new ArrayList<>();
+    if (scan.hasFamilies()) {
+      asked.addAll(Arrays.asList(scan.getFamilies()));
+      return asked;
+    }
+    try (Table table = connection.getTable(name)) {
+      asked.addAll(table.getDescriptor().getColumnFamilyNames());
+    }
+    return asked;
+  }
+
+  private void run() throws IOException {
+    RegionLocations locations =
+      new RegionLocations(new ConnectedCluster(connection), SystemRuntime.INSTANCE);
+    ExecutorService threads = SystemRuntime.INSTANCE.newThreads("forecast-" + name);
+    ExecutorCompletionService<Void> workers = new ExecutorCompletionService<>(threads);
+    try {
+      int started = 0;
+      for (ServerRanges ofServer : RangesByServer.of(locations, name, range).rangesByServer()) {
+        KeyRange first;
+        while ((first = ofServer.takeForNewWorker(options.callsPerServer())) != null) {
+          KeyRange begin = first;
+          workers.submit(() -> walkAll(ofServer, begin));
+          started++;
+        }
+      }
+      await(workers, started);
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  private void await(ExecutorCompletionService<Void> workers, int started) throws IOException {
+    try {
+      for (int i = 0; i < started; i++) {
+        workers.take().get();
+      }
+    } catch (InterruptedException e) {
+      throw (IOException) new InterruptedIOException("The forecast of " + name + " was interrupted")
+        .initCause(e);
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof IOException
+        ? (IOException) e.getCause()
+        : new IOException(e.getCause());
+    }
+  }
+
+  private Void walkAll(ServerRanges ofServer, KeyRange first) throws IOException {
+    try (Table table = connection.getTable(name)) {
+      for (KeyRange next = first; next != null; next = ofServer.take()) {
+        for (byte[] family : families) {
+          walk(table, family, next);
+        }
+      }
+    }
+    return null;
+  }
+
+  private void walk(Table table, byte[] family, KeyRange whole) throws IOException {
+    KeyRange rest = whole;
+    while (!rest.isEmpty()) {
+      ForecastResponse answer = ask(table, family, rest);
+      add(Bytes.toStringBinary(family), answer);
+      boolean regionDone = !answer.hasResumeRow();
+      byte[] row = (regionDone ? answer.getRegionEndRow() : answer.getResumeRow()).toByteArray();
+      if (regionDone && row.length == 0) {
+        return;
+      }
+      if (Bytes.compareTo(row, rest.start()) <= 0) {
+        throw new DoNotRetryIOException("A region answered for the range " + rest
+          + " without getting anywhere: it stopped at " + Bytes.toStringBinary(row));
+      }
+      rest = rest.from(row);
+    }
+  }
+
+  private synchronized void add(String family, ForecastResponse answer) {
+    found.computeIfAbsent(family, any -> new TreeMap<>()).merge(answer.getRegionName(),
+      CompactionForecast.of(answer), (one, other) -> one.plus(other, options.rows()));
+  }
+
+  private ForecastResponse ask(Table table, byte[] family, KeyRange rest) throws IOException {
+    BackOff backOff = new BackOff(SystemRuntime.INSTANCE, deadlineMillis);
+    while (true) {
+      long millisLeft = deadlineMillis - SystemRuntime.INSTANCE.currentMillis();
+      if (millisLeft <= 0) {
+        throw new TimeoutIOException("The forecast of " + name + " was not complete after "
+          + TimeUnit.MILLISECONDS.toSeconds(options.timeoutMillis()) + " s");
+      }
+      ForecastResponse answer = call(table, rest.start(),
+        ForecastRequest.newBuilder().setProtocolVersion(AggregateProtocol.VERSION)
+          .setFamily(ByteString.copyFrom(family)).setStartRow(ByteString.copyFrom(rest.start()))
+          .setStopRow(ByteString.copyFrom(rest.stop()))
+          .setSliceMillis(Math.min(sliceMillis, millisLeft)).setRows(options.rows()).build());
+      if (!answer.hasRetryAfterMillis()) {
+        return answer;
+      }
+      backOff.await(answer.getRetryAfterMillis());
+    }
+  }
+
+  private static ForecastResponse call(Table table, byte[] row, ForecastRequest request)
+    throws IOException {
+    try {
+      return RegionAggregateService.newBlockingStub(table.coprocessorService(row)).forecast(null,
+        request);
+    } catch (ServiceException e) {
+      throw e.getCause() instanceof IOException ? (IOException) e.getCause() : new IOException(e);
+    }
+  }
+}

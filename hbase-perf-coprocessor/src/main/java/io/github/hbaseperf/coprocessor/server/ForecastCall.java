@@ -1,0 +1,55 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.server;
+
+import com.google.protobuf.ByteString;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.ForecastRequest;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.ForecastResponse;
+import io.github.hbaseperf.coprocessor.server.compaction.ForecastSlice;
+import io.github.hbaseperf.coprocessor.server.line.RpcAccounting;
+import io.github.hbaseperf.coprocessor.server.strategy.SliceLimit;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.function.BooleanSupplier;
+import org.apache.hadoop.hbase.client.RegionInfo;
+import org.apache.hadoop.hbase.client.Scan;
+import org.apache.hadoop.hbase.coprocessor.RegionCoprocessorEnvironment;
+import org.apache.hadoop.hbase.regionserver.HRegion;
+import org.apache.hadoop.hbase.util.EnvironmentEdgeManager;
+
+/** One slice of a forecast, once it is admitted. */
+final class ForecastCall {
+
+  private ForecastCall() {
+  }
+
+  static ForecastResponse answer(RegionCoprocessorEnvironment env, ForecastRequest request,
+    BooleanSupplier canceled) throws IOException {
+    HRegion region = (HRegion) env.getRegion();
+    RegionInfo info = env.getRegionInfo();
+    Scan scan = new Scan().withStartRow(request.getStartRow().toByteArray())
+      .addFamily(request.getFamily().toByteArray());
+    RegionAggregateEndpoint.checkStartRow(info, scan);
+    HiddenRows.refuse(region, scan, "forecast");
+    Closeable quota = RpcAccounting.checkScanQuota(env, scan);
+    try {
+      long untilMillis = RegionAggregateEndpoint.untilMillis(request.getSliceMillis(),
+        EnvironmentEdgeManager.currentTime());
+      return ForecastSlice
+        .of(region, request, new SliceLimit(region, untilMillis, Long.MAX_VALUE, canceled))
+        .setRegionName(info.getRegionNameAsString())
+        .setRegionEndRow(ByteString.copyFrom(info.getEndKey())).build();
+    } finally {
+      quota.close();
+    }
+  }
+}

@@ -1,0 +1,167 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.server.compaction;
+
+import com.google.protobuf.ByteString;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.DropReason;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.DroppedCells;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.ForecastRequest;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.ForecastResponse;
+import io.github.hbaseperf.coprocessor.server.strategy.SliceLimit;
+import io.github.hbaseperf.testkit.differential.AskedRegion;
+import io.github.hbaseperf.testkit.differential.Case;
+import io.github.hbaseperf.testkit.differential.Operation;
+import io.github.hbaseperf.testkit.differential.TableReader;
+import io.github.hbaseperf.testkit.model.Query;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hbase.Cell;
+import org.apache.hadoop.hbase.CellUtil;
+import org.apache.hadoop.hbase.regionserver.HRegion;
+import org.apache.hadoop.hbase.regionserver.HStore;
+import org.apache.hadoop.hbase.regionserver.HStoreFile;
+
+/**
+ * Forecasts each major compaction, and holds what it then leaves in the files against the forecast.
+ * Public: the check of the testkit loads it by name.
+ */
+public final class ForecastReader implements TableReader {
+  private static final Query FULL =
+    new Query("", true, "", false, false, Map.of(), 1, false, Map.of(), 0, -1, "", 0, false);
+  private static final String BEFORE = "before a major compaction";
+  private static final String AFTER = "after it";
+
+  private final Map<String, Long> used = new TreeMap<>(Map.of("kept", 0L, "compactions", 0L));
+  private final Map<HStore, List<String>> kept = new HashMap<>();
+  private final Map<HStore, Set<Path>> filesBefore = new HashMap<>();
+
+  /** Nothing of what can be met was so far. */
+  public ForecastReader() {
+    for (DropReason reason : DropReason.values()) {
+      used.put("dropped: " + reason, 0L);
+    }
+  }
+
+  @Override
+  public Case withQuestions(Case made, long seed) {
+    List<Operation> operations = new ArrayList<>();
+    for (Operation operation : made.operations()) {
+      if (operation instanceof Operation.Compact compact && compact.major()) {
+        addAsked(compact, operations);
+      } else {
+        operations.add(operation);
+      }
+    }
+    addAsked(new Operation.Compact(true), operations);
+    return new Case(made.layout(), operations);
+  }
+
+  private static void addAsked(Operation.Compact compact, List<Operation> operations) {
+    operations.add(new Operation.Ask(FULL, BEFORE));
+    operations.add(compact);
+    operations.add(new Operation.Ask(FULL, AFTER));
+  }
+
+  @Override
+  public void begin() {
+    kept.clear();
+    filesBefore.clear();
+  }
+
+  @Override
+  public void end(HRegion region) {
+    // Nothing is under way between questions.
+  }
+
+  @Override
+  public Optional<Wrong> ask(List<AskedRegion> regions, Operation.Ask question) throws IOException {
+    List<String> wrong = new ArrayList<>();
+    for (AskedRegion region : regions) {
+      for (HStore store : region.region().getStores()) {
+        if (question.request().equals(BEFORE)) {
+          forecast(region.region(), store, wrong);
+        } else if (question.request().equals(AFTER) && isCompacted(store)) {
+          compare(store, wrong);
+        }
+      }
+    }
+    return wrong.isEmpty() ? Optional.empty() : Optional.of(new Wrong(FULL, wrong));
+  }
+
+  private void compare(HStore store, List<String> wrong) throws IOException {
+    used.merge("compactions", 1L, Long::sum);
+    List<String> left = cells(store, false);
+    if (!kept.get(store).equals(left)) {
+      wrong.add("of " + store + " the forecast kept " + kept.get(store));
+      wrong.add("the compaction kept " + left);
+    }
+  }
+
+  /** Not every major compaction takes all files, and a case that is shrunk may have none. */
+  private boolean isCompacted(HStore store) {
+    Set<Path> before = filesBefore.get(store);
+    return before != null && store.getStorefiles().stream()
+      .allMatch(file -> file.isMajorCompactionResult() && !before.contains(file.getPath()));
+  }
+
+  private static Set<Path> files(HStore store) {
+    return store.getStorefiles().stream().map(HStoreFile::getPath).collect(Collectors.toSet());
+  }
+
+  private void forecast(HRegion region, HStore store, List<String> wrong) throws IOException {
+    filesBefore.put(store, files(store));
+    kept.put(store, cells(store, true));
+    ForecastResponse response = ForecastSlice.of(region,
+      ForecastRequest.newBuilder()
+        .setFamily(ByteString.copyFrom(store.getColumnFamilyDescriptor().getName())).setRows(3)
+        .build(),
+      new SliceLimit(region, Long.MAX_VALUE, Long.MAX_VALUE, () -> false)).build();
+    long dropped = 0;
+    for (DroppedCells cells : response.getDroppedList()) {
+      dropped += cells.getCells();
+      used.merge("dropped: " + cells.getReason(), cells.getCells(), Long::sum);
+    }
+    used.merge("kept", response.getKeptCells(), Long::sum);
+    if (response.getKeptCells() != kept.get(store).size()
+      || response.getKeptCells() + dropped != cells(store, false).size()) {
+      wrong.add(store + " has " + cells(store, false) + ", forecast " + response);
+    }
+  }
+
+  /** @param keptOnly or all that the files have */
+  private static List<String> cells(HStore store, boolean keptOnly) throws IOException {
+    List<String> texts = new ArrayList<>();
+    try (CompactionCells cells = CompactionCells.open(store, new byte[0])) {
+      Cell cell;
+      while ((cell = cells.peek()) != null) {
+        String text = CellUtil.getCellKeyAsString(cell) + "=" + CellUtil.cloneValue(cell).length;
+        if (cells.nextIsKept() || !keptOnly) {
+          texts.add(text.replaceFirst("/seqid=\\d+", ""));
+        }
+      }
+    }
+    return texts;
+  }
+
+  @Override
+  public Map<String, Long> used() {
+    return used;
+  }
+}
