@@ -26,9 +26,8 @@ final class CompareBar implements Consumer<CompareProgress>, AutoCloseable {
     this.bar = bar;
   }
 
-  /** A bar if there is a terminal, or if forced. */
-  static CompareBar on(PrintWriter err, boolean forced) {
-    return new CompareBar(CountBar.bar(err, forced, "compare", " ranges"));
+  static CompareBar on(PrintWriter err, ProgressOption option) {
+    return new CompareBar(option.bar(err, "compare", " ranges"));
   }
 
   @Override

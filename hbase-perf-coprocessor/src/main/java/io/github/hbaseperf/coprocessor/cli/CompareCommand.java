@@ -85,9 +85,8 @@ public final class CompareCommand implements Callable<Integer> {
   @Mixin
   private CallOptions calls;
 
-  @Option(names = "--progress",
-    description = "Show progress on standard error even if it is not a terminal.")
-  private boolean progress;
+  @Mixin
+  private ProgressOption progress;
 
   @Mixin
   private StandardOptions standard;

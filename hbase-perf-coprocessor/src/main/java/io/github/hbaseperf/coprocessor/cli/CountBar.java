@@ -14,38 +14,20 @@ package io.github.hbaseperf.coprocessor.cli;
 import io.github.hbaseperf.coprocessor.client.CountProgress;
 import java.io.PrintWriter;
 import java.util.function.Consumer;
-import me.tongfei.progressbar.DelegatingProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
-import me.tongfei.progressbar.ProgressBarBuilder;
-import me.tongfei.progressbar.ProgressBarStyle;
 
 /** Shows on standard error how far a count has come; or nothing, where nobody looks. */
 final class CountBar implements Consumer<CountProgress>, AutoCloseable {
 
-  private static final int COLUMNS = 100;
-
+  /** Or null. */
   private final ProgressBar bar;
 
   private CountBar(ProgressBar bar) {
     this.bar = bar;
   }
 
-  /** A bar if there is a terminal, or if forced. */
-  static CountBar on(PrintWriter err, boolean forced) {
-    return new CountBar(bar(err, forced, "count", " regions"));
-  }
-
-  /** Null unless there is a terminal, or it is forced. */
-  static ProgressBar bar(PrintWriter err, boolean forced, String task, String unit) {
-    if (!forced && System.console() == null) {
-      return null;
-    }
-    return new ProgressBarBuilder().setTaskName(task).setUnit(unit, 1)
-      .setStyle(ProgressBarStyle.ASCII).clearDisplayOnFinish()
-      .setConsumer(new DelegatingProgressBarConsumer(line -> {
-        err.print(line);
-        err.flush();
-      }, COLUMNS)).build();
+  static CountBar on(PrintWriter err, ProgressOption option) {
+    return new CountBar(option.bar(err, "count", " regions"));
   }
 
   @Override

@@ -99,9 +99,8 @@ public final class CountCommand implements Callable<Integer> {
     description = "Count a table that does not load the endpoint with a client scan.")
   private Fallback fallback;
 
-  @Option(names = "--progress",
-    description = "Show progress on standard error even if it is not a terminal.")
-  private boolean progress;
+  @Mixin
+  private ProgressOption progress;
 
   @Mixin
   private StandardOptions standard;

@@ -77,6 +77,9 @@ public final class ForecastCommand implements Callable<Integer> {
   private CallOptions calls;
 
   @Mixin
+  private ProgressOption progress;
+
+  @Mixin
   private StandardOptions standard;
 
   @Override
@@ -86,8 +89,10 @@ public final class ForecastCommand implements Callable<Integer> {
       Usage.of(spec, () -> calls.apply(ForecastOptions.DEFAULT.withRows(rows)));
     Configuration configuration = Usage.of(spec, cluster::toConfiguration);
     TableForecast forecast;
-    try (Connection connection = ClusterOptions.connect(configuration)) {
-      forecast = new RegionAggregateClient(connection).forecast(name, files.toScan(), options);
+    try (Connection connection = ClusterOptions.connect(configuration);
+      ForecastBar bar = ForecastBar.on(spec.commandLine().getErr(), progress)) {
+      forecast = new RegionAggregateClient(connection).forecast(name, files.toScan(),
+        options.withListener(bar));
     }
     spec.commandLine().getOut().println(format.print(parts(forecast)));
     spec.commandLine().getOut().flush();

@@ -53,6 +53,9 @@ final class ForecastJob {
 
   // Guarded by this.
   private final Map<String, Map<String, CompactionForecast>> found = new TreeMap<>();
+  private int ranges;
+  private int rangesDone;
+  private long cells;
 
   private ForecastJob(Connection connection, TableName name, Scan scan, ForecastOptions options)
     throws IOException {
@@ -99,7 +102,11 @@ final class ForecastJob {
     ExecutorCompletionService<Void> workers = new ExecutorCompletionService<>(threads);
     try {
       int started = 0;
-      for (ServerRanges ofServer : RangesByServer.of(locations, name, range).rangesByServer()) {
+      RangesByServer byServer = RangesByServer.of(locations, name, range);
+      synchronized (this) {
+        ranges = byServer.ranges();
+      }
+      for (ServerRanges ofServer : byServer.rangesByServer()) {
         KeyRange first;
         while ((first = ofServer.takeForNewWorker(options.callsPerServer())) != null) {
           KeyRange begin = first;
@@ -134,6 +141,7 @@ final class ForecastJob {
         for (byte[] family : families) {
           walk(table, family, next);
         }
+        rangeDone();
       }
     }
     return null;
@@ -158,8 +166,20 @@ final class ForecastJob {
   }
 
   private synchronized void add(String family, ForecastResponse answer) {
-    found.computeIfAbsent(family, any -> new TreeMap<>()).merge(answer.getRegionName(),
-      CompactionForecast.of(answer), (one, other) -> one.plus(other, options.rows()));
+    CompactionForecast part = CompactionForecast.of(answer);
+    found.computeIfAbsent(family, any -> new TreeMap<>()).merge(answer.getRegionName(), part,
+      (one, other) -> one.plus(other, options.rows()));
+    cells += part.keptCells() + part.droppedCells();
+    tell();
+  }
+
+  private synchronized void rangeDone() {
+    rangesDone++;
+    tell();
+  }
+
+  private void tell() {
+    options.listener().accept(new ForecastProgress(ranges, rangesDone, cells));
   }
 
   private ForecastResponse ask(Table table, byte[] family, KeyRange rest) throws IOException {

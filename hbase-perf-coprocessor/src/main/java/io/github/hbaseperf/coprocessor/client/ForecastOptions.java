@@ -11,6 +11,8 @@
  */
 package io.github.hbaseperf.coprocessor.client;
 
+import java.util.Objects;
+import java.util.function.Consumer;
 import org.apache.yetus.audience.InterfaceAudience;
 
 /** What a forecast tells, and how long it may take. Immutable. */
@@ -18,18 +20,23 @@ import org.apache.yetus.audience.InterfaceAudience;
 public final class ForecastOptions {
 
   /** Ten rows, one region of a server at a time, no timeout. */
-  public static final ForecastOptions DEFAULT = new ForecastOptions(10, 1, Long.MAX_VALUE);
+  public static final ForecastOptions DEFAULT =
+    new ForecastOptions(10, 1, Long.MAX_VALUE, progress -> {
+    });
 
   private static final int MAX_ROWS = 1000;
 
   private final int rows;
   private final int callsPerServer;
   private final long timeoutMillis;
+  private final Consumer<ForecastProgress> listener;
 
-  private ForecastOptions(int rows, int callsPerServer, long timeoutMillis) {
+  private ForecastOptions(int rows, int callsPerServer, long timeoutMillis,
+    Consumer<ForecastProgress> listener) {
     this.rows = rows;
     this.callsPerServer = callsPerServer;
     this.timeoutMillis = timeoutMillis;
+    this.listener = listener;
   }
 
   /**
@@ -40,7 +47,7 @@ public final class ForecastOptions {
     if (named < 0 || named > MAX_ROWS) {
       throw new IllegalArgumentException("From 0 to " + MAX_ROWS + " rows are named, not " + named);
     }
-    return new ForecastOptions(named, callsPerServer, timeoutMillis);
+    return new ForecastOptions(named, callsPerServer, timeoutMillis, listener);
   }
 
   /** @throws IllegalArgumentException if there is to be none */
@@ -48,7 +55,7 @@ public final class ForecastOptions {
     if (calls < 1) {
       throw new IllegalArgumentException("At least one call per server is needed, not " + calls);
     }
-    return new ForecastOptions(rows, calls, timeoutMillis);
+    return new ForecastOptions(rows, calls, timeoutMillis, listener);
   }
 
   /** @throws IllegalArgumentException if no time is allowed */
@@ -56,7 +63,12 @@ public final class ForecastOptions {
     if (millis < 1) {
       throw new IllegalArgumentException("A timeout is at least 1 ms, not " + millis);
     }
-    return new ForecastOptions(rows, callsPerServer, millis);
+    return new ForecastOptions(rows, callsPerServer, millis, listener);
+  }
+
+  /** @param told after each answer of a region, by one thread at a time */
+  public ForecastOptions withListener(Consumer<ForecastProgress> told) {
+    return new ForecastOptions(rows, callsPerServer, timeoutMillis, Objects.requireNonNull(told));
   }
 
   int rows() {
@@ -69,5 +81,9 @@ public final class ForecastOptions {
 
   long timeoutMillis() {
     return timeoutMillis;
+  }
+
+  Consumer<ForecastProgress> listener() {
+    return listener;
   }
 }

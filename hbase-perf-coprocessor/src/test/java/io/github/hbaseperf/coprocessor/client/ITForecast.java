@@ -78,7 +78,12 @@ class ITForecast {
 
   @Test
   void testForecastIsWhatTheCompactionDrops() throws Exception {
-    TableForecast before = forecast(new Scan(), ForecastOptions.DEFAULT.withRows(3));
+    List<ForecastProgress> told = new ArrayList<>();
+    TableForecast before =
+      forecast(new Scan(), ForecastOptions.DEFAULT.withRows(3).withListener(told::add));
+    ForecastProgress last = told.get(told.size() - 1);
+    assertThat(last.regionsDone()).isEqualTo(last.regions()).isEqualTo(2);
+    assertThat(last.cells()).isEqualTo(2 * ROWS + DELETED + 3);
     CompactionForecast family = before.byFamily().get("d");
     assertThat(family.droppedCells(DropReason.DELETE_MARKER)).isEqualTo(DELETED);
     assertThat(family.droppedCells(DropReason.DELETED)).isEqualTo(DELETED);
