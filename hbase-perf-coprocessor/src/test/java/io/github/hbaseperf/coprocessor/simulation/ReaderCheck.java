@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Runs the check of the testkit with a reader, in JVMs of its own: it stops their clocks. */
-public final class ReaderCheck {
+final class ReaderCheck {
   private static final List<String> OPTIONS =
     List.of("-ea", "-Xmx1g", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC",
       // Known faults of stock are told by their stack traces, which a JVM leaves out after a while.
@@ -35,12 +35,12 @@ public final class ReaderCheck {
   }
 
   /** @param dir for output */
-  public static FaultHunt hunt(Path dir) {
+  static FaultHunt hunt(Path dir) {
     return new FaultHunt(dir, OPTIONS, CheckMain.class);
   }
 
   /** What a hunt has to be told. */
-  public static String[] arguments(Path cases, Class<? extends TableReader> reader) {
+  static String[] arguments(Path cases, Class<? extends TableReader> reader) {
     List<String> arguments = new ArrayList<>(List.of("--reader", reader.getName()));
     arguments.addAll(List.of("--output", cases.toAbsolutePath().toString()));
     return arguments.toArray(String[]::new);

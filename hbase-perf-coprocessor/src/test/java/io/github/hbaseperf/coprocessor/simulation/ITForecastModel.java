@@ -9,11 +9,11 @@
  * or implied. See the License for the specific language governing permissions and limitations under
  * the License.
  */
-package io.github.hbaseperf.coprocessor.server.compaction;
+package io.github.hbaseperf.coprocessor.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.hbaseperf.coprocessor.simulation.ReaderCheck;
+import io.github.hbaseperf.coprocessor.server.compaction.ForecastReader;
 import io.github.hbaseperf.testkit.fault.FaultHunt;
 import java.nio.file.Path;
 import java.util.List;
