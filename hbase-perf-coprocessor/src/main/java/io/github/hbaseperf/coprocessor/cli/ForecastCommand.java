@@ -17,6 +17,7 @@ import io.github.hbaseperf.coprocessor.client.RegionAggregateClient;
 import io.github.hbaseperf.coprocessor.client.TableForecast;
 import java.io.IOException;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.apache.hadoop.conf.Configuration;
@@ -87,6 +88,7 @@ public final class ForecastCommand implements Callable<Integer> {
     TableName name = Usage.of(spec, () -> TableName.valueOf(table));
     ForecastOptions options =
       Usage.of(spec, () -> calls.apply(ForecastOptions.DEFAULT.withRows(rows)));
+    Usage.of(spec, this::checkedPercent);
     Configuration configuration = Usage.of(spec, cluster::toConfiguration);
     TableForecast forecast;
     try (Connection connection = ClusterOptions.connect(configuration);
@@ -97,6 +99,13 @@ public final class ForecastCommand implements Callable<Integer> {
     spec.commandLine().getOut().println(format.print(parts(forecast)));
     spec.commandLine().getOut().flush();
     return isAccepted(name, forecast) ? 0 : 1;
+  }
+
+  private Double checkedPercent() {
+    if (failAbove != null && !(failAbove >= 0 && failAbove <= 100)) {
+      throw new IllegalArgumentException("--fail-above is from 0 to 100 percent, not " + failAbove);
+    }
+    return failAbove;
   }
 
   private Map<ForecastFormat.Part, CompactionForecast> parts(TableForecast forecast) {
@@ -117,8 +126,9 @@ public final class ForecastCommand implements Callable<Integer> {
       double percent = 100 * family.getValue().droppedPart();
       if (failAbove != null && percent > failAbove) {
         accepted = false;
-        spec.commandLine().getErr().printf("A major compaction of %s drops %.1f %% of the cells of"
-          + " family %s, more than %s %%%n", name, percent, family.getKey(), failAbove);
+        spec.commandLine().getErr().printf(Locale.ROOT,
+          "A major compaction of %s drops %.1f %% of the cells of family %s, more than %s %%%n",
+          name, percent, family.getKey(), failAbove);
       }
     }
     return accepted;

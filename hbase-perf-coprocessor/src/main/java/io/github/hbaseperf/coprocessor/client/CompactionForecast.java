@@ -14,6 +14,7 @@ package io.github.hbaseperf.coprocessor.client;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.DroppedCells;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.ForecastResponse;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -21,11 +22,13 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.apache.hadoop.hbase.DoNotRetryIOException;
+import org.apache.hadoop.hbase.util.Bytes;
 import org.apache.yetus.audience.InterfaceAudience;
 
 /**
  * What the next major compaction of a column family keeps and drops of the cells that are in files
- * now. Bytes are those of cells as they are before encoding and compression, without tags.
+ * now. Bytes are those of cells as they are before encoding and compression, tags included.
  * Immutable.
  */
 @InterfaceAudience.Public
@@ -57,10 +60,14 @@ public final class CompactionForecast {
       Collections.emptyMap(), Collections.emptyList(), Collections.emptyList());
   }
 
-  static CompactionForecast of(ForecastResponse response) {
+  static CompactionForecast of(ForecastResponse response) throws IOException {
     Map<DropReason, Long> cells = new EnumMap<>(DropReason.class);
     Map<DropReason, Long> bytes = new EnumMap<>(DropReason.class);
     for (DroppedCells dropped : response.getDroppedList()) {
+      if (!dropped.hasReason()) {
+        throw new DoNotRetryIOException("A region drops cells for a reason that this release does"
+          + " not know: use client and coprocessor of the same release");
+      }
       cells.put(DropReason.of(dropped.getReason()), dropped.getCells());
       bytes.put(DropReason.of(dropped.getReason()), dropped.getBytes());
     }
@@ -98,7 +105,8 @@ public final class CompactionForecast {
   private static List<RowWeight> heaviest(List<RowWeight> one, List<RowWeight> other, int most) {
     List<RowWeight> rows = new ArrayList<>(one);
     rows.addAll(other);
-    rows.sort(Comparator.comparingLong(RowWeight::count).reversed());
+    rows.sort(Comparator.comparingLong(RowWeight::count).reversed().thenComparing(RowWeight::row,
+      Bytes.BYTES_COMPARATOR));
     return new ArrayList<>(rows.subList(0, Math.min(most, rows.size())));
   }
 
@@ -127,8 +135,8 @@ public final class CompactionForecast {
   }
 
   /**
-   * The part of all cells that is dropped, from 0 to 1: so much of what a full scan reads, it reads
-   * in vain.
+   * The part of all cells that is dropped, from 0 to 1: at least so much of what a full scan reads,
+   * it reads in vain.
    */
   public double droppedPart() {
     long all = keptCells + droppedCells();

@@ -19,7 +19,7 @@ import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.ForecastRe
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.RegionAggregateService;
 import java.io.IOException;
 import java.io.InterruptedIOException;
-import java.util.ArrayList;
+import java.net.SocketTimeoutException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -27,10 +27,14 @@ import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.apache.hadoop.hbase.DoNotRetryIOException;
+import org.apache.hadoop.hbase.HRegionLocation;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.client.RetriesExhaustedException;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.exceptions.TimeoutIOException;
@@ -44,9 +48,10 @@ import org.apache.hadoop.hbase.util.Bytes;
 final class ForecastJob {
 
   private final Connection connection;
+  private final RegionLocations locations;
   private final TableName name;
   private final KeyRange range;
-  private final List<byte[]> families;
+  private final Scan scan;
   private final ForecastOptions options;
   private final long deadlineMillis;
   private final long sliceMillis;
@@ -56,14 +61,16 @@ final class ForecastJob {
   private int ranges;
   private int rangesDone;
   private long cells;
+  private boolean over;
 
-  private ForecastJob(Connection connection, TableName name, Scan scan, ForecastOptions options)
-    throws IOException {
+  private ForecastJob(Connection connection, RegionLocations locations, TableName name, Scan scan,
+    ForecastOptions options) {
     this.connection = connection;
+    this.locations = locations;
     this.name = name;
     this.range = KeyRange.of(scan);
     this.options = options;
-    this.families = families(scan);
+    this.scan = scan;
     this.sliceMillis = SliceTime.millis(connection.getConfiguration());
     long now = SystemRuntime.INSTANCE.currentMillis();
     this.deadlineMillis = options.timeoutMillis() > Long.MAX_VALUE - now
@@ -71,33 +78,33 @@ final class ForecastJob {
       : now + options.timeoutMillis();
   }
 
-  static TableForecast of(Connection connection, TableName name, Scan scan, ForecastOptions options)
-    throws IOException {
-    new ConnectedCluster(connection).checkEnabled(name);
-    ForecastJob job = new ForecastJob(connection, name, scan, options);
+  static TableForecast of(Connection connection, RegionLocations locations, TableName name,
+    Scan scan, ForecastOptions options) throws IOException {
+    locations.cluster().checkEnabled(name);
+    ForecastJob job = new ForecastJob(connection, locations, name, scan, options);
     try {
-      job.run();
+      job.run(job.families());
     } catch (IOException e) {
       throw EndpointErrors.explainOld(name, "forecasts no compaction", e);
     }
     return new TableForecast(job.found, options.rows());
   }
 
-  private List<byte[]> families(Scan scan) throws IOException {
-    List<byte[]> asked = new ArrayList<>();
+  /** A region tells them to whoever may read it. */
+  private List<byte[]> families() throws IOException {
     if (scan.hasFamilies()) {
-      asked.addAll(Arrays.asList(scan.getFamilies()));
-      return asked;
+      return Arrays.asList(scan.getFamilies());
     }
     try (Table table = connection.getTable(name)) {
-      asked.addAll(table.getDescriptor().getColumnFamilyNames());
+      return call(table, range.start(),
+        ForecastRequest.newBuilder().setProtocolVersion(AggregateProtocol.VERSION)
+          .setStartRow(ByteString.copyFrom(range.start())).build()).getFamilyList().stream()
+            .map(ByteString::toByteArray).collect(Collectors.toList());
     }
-    return asked;
   }
 
-  private void run() throws IOException {
-    RegionLocations locations =
-      new RegionLocations(new ConnectedCluster(connection), SystemRuntime.INSTANCE);
+  private void run(List<byte[]> families) throws IOException {
+    families.forEach(family -> found.put(Bytes.toStringBinary(family), new TreeMap<>()));
     ExecutorService threads = SystemRuntime.INSTANCE.newThreads("forecast-" + name);
     ExecutorCompletionService<Void> workers = new ExecutorCompletionService<>(threads);
     try {
@@ -110,12 +117,13 @@ final class ForecastJob {
         KeyRange first;
         while ((first = ofServer.takeForNewWorker(options.callsPerServer())) != null) {
           KeyRange begin = first;
-          workers.submit(() -> walkAll(ofServer, begin));
+          workers.submit(() -> walkAll(ofServer, begin, families));
           started++;
         }
       }
       await(workers, started);
     } finally {
+      end();
       threads.shutdownNow();
     }
   }
@@ -123,7 +131,11 @@ final class ForecastJob {
   private void await(ExecutorCompletionService<Void> workers, int started) throws IOException {
     try {
       for (int i = 0; i < started; i++) {
-        workers.take().get();
+        Future<Void> worker = workers.poll(millisLeft(), TimeUnit.MILLISECONDS);
+        if (worker == null) {
+          throw timeout();
+        }
+        worker.get();
       }
     } catch (InterruptedException e) {
       throw (IOException) new InterruptedIOException("The forecast of " + name + " was interrupted")
@@ -135,11 +147,13 @@ final class ForecastJob {
     }
   }
 
-  private Void walkAll(ServerRanges ofServer, KeyRange first) throws IOException {
-    try (Table table = connection.getTable(name)) {
+  private Void walkAll(ServerRanges ofServer, KeyRange first, List<byte[]> families)
+    throws IOException {
+    try (Table table = connection.getTable(name);
+      TableRegions regions = locations.cluster().regions(name)) {
       for (KeyRange next = first; next != null; next = ofServer.take()) {
         for (byte[] family : families) {
-          walk(table, family, next);
+          walk(table, regions, family, next);
         }
         rangeDone();
       }
@@ -147,10 +161,11 @@ final class ForecastJob {
     return null;
   }
 
-  private void walk(Table table, byte[] family, KeyRange whole) throws IOException {
+  private void walk(Table table, TableRegions regions, byte[] family, KeyRange whole)
+    throws IOException {
     KeyRange rest = whole;
     while (!rest.isEmpty()) {
-      ForecastResponse answer = ask(table, family, rest);
+      ForecastResponse answer = ask(table, regions, family, rest);
       add(Bytes.toStringBinary(family), answer);
       boolean regionDone = !answer.hasResumeRow();
       byte[] row = (regionDone ? answer.getRegionEndRow() : answer.getResumeRow()).toByteArray();
@@ -165,9 +180,9 @@ final class ForecastJob {
     }
   }
 
-  private synchronized void add(String family, ForecastResponse answer) {
+  private synchronized void add(String family, ForecastResponse answer) throws IOException {
     CompactionForecast part = CompactionForecast.of(answer);
-    found.computeIfAbsent(family, any -> new TreeMap<>()).merge(answer.getRegionName(), part,
+    found.get(family).merge(answer.getRegionName(), part,
       (one, other) -> one.plus(other, options.rows()));
     cells += part.keptCells() + part.droppedCells();
     tell();
@@ -178,27 +193,53 @@ final class ForecastJob {
     tell();
   }
 
-  private void tell() {
-    options.listener().accept(new ForecastProgress(ranges, rangesDone, cells));
+  /** What workers still find when the forecast has failed is told to nobody. */
+  private synchronized void end() {
+    over = true;
   }
 
-  private ForecastResponse ask(Table table, byte[] family, KeyRange rest) throws IOException {
+  private void tell() {
+    if (!over) {
+      options.listener().accept(new ForecastProgress(ranges, rangesDone, cells));
+    }
+  }
+
+  private ForecastResponse ask(Table table, TableRegions regions, byte[] family, KeyRange rest)
+    throws IOException {
     BackOff backOff = new BackOff(SystemRuntime.INSTANCE, deadlineMillis);
     while (true) {
-      long millisLeft = deadlineMillis - SystemRuntime.INSTANCE.currentMillis();
-      if (millisLeft <= 0) {
-        throw new TimeoutIOException("The forecast of " + name + " was not complete after "
-          + TimeUnit.MILLISECONDS.toSeconds(options.timeoutMillis()) + " s");
+      if (millisLeft() <= 0) {
+        throw timeout();
       }
-      ForecastResponse answer = call(table, rest.start(),
+      ForecastResponse answer = callWhereLocated(table, regions,
         ForecastRequest.newBuilder().setProtocolVersion(AggregateProtocol.VERSION)
           .setFamily(ByteString.copyFrom(family)).setStartRow(ByteString.copyFrom(rest.start()))
           .setStopRow(ByteString.copyFrom(rest.stop()))
-          .setSliceMillis(Math.min(sliceMillis, millisLeft)).setRows(options.rows()).build());
+          .setSliceMillis(Math.min(sliceMillis, millisLeft())).setRows(options.rows()).build());
       if (!answer.hasRetryAfterMillis()) {
         return answer;
       }
       backOff.await(answer.getRetryAfterMillis());
+    }
+  }
+
+  /**
+   * Begins to retry anew for as long as hbase:meta tells of changes: {@link RangeWalk} says why.
+   */
+  private ForecastResponse callWhereLocated(Table table, TableRegions regions,
+    ForecastRequest request) throws IOException {
+    byte[] row = request.getStartRow().toByteArray();
+    HRegionLocation asked = regions.locate(row, false);
+    while (true) {
+      try {
+        return call(table, row, request);
+      } catch (RetriesExhaustedException | SocketTimeoutException e) {
+        HRegionLocation located = regions.locate(row, true);
+        if (RangeWalk.isSame(asked, located) || millisLeft() <= 0) {
+          throw e;
+        }
+        asked = located;
+      }
     }
   }
 
@@ -210,5 +251,14 @@ final class ForecastJob {
     } catch (ServiceException e) {
       throw e.getCause() instanceof IOException ? (IOException) e.getCause() : new IOException(e);
     }
+  }
+
+  private long millisLeft() {
+    return Math.max(0, deadlineMillis - SystemRuntime.INSTANCE.currentMillis());
+  }
+
+  private TimeoutIOException timeout() {
+    return new TimeoutIOException(
+      "The forecast of " + name + " was not complete after " + options.timeoutMillis() + " ms");
   }
 }

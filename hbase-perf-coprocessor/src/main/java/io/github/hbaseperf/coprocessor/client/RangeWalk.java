@@ -108,7 +108,7 @@ final class RangeWalk {
   }
 
   /** Whether a region stayed what and where it was; it is opened with a higher number each time. */
-  private static boolean isSame(HRegionLocation before, HRegionLocation after) {
+  static boolean isSame(HRegionLocation before, HRegionLocation after) {
     return before.getRegion().equals(after.getRegion())
       && Objects.equals(before.getServerName(), after.getServerName())
       && before.getSeqNum() == after.getSeqNum();

@@ -174,11 +174,17 @@ public final class RegionAggregateClient {
    * there now, and why, without compacting: it reads all of them. Only the scan's rows and families
    * matter. What is in memstores is in no file; what observers of compactions change is not known.
    *
-   * @throws IOException if a region does not tell, as those without the endpoint
+   * @throws IllegalArgumentException if the scan is reversed
+   * @throws IOException              if a region does not tell, as those without the endpoint, or
+   *                                  families whose files no major compaction takes all at once
    */
   public TableForecast forecast(TableName table, Scan scan, ForecastOptions options)
     throws IOException {
-    return ForecastJob.of(connection, table, scan, options);
+    if (scan.isReversed()) {
+      throw new IllegalArgumentException(
+        "A reversed scan is not forecast: swap start and stop row");
+    }
+    return ForecastJob.of(connection, locations, table, scan, options);
   }
 
   /**

@@ -36,10 +36,15 @@ final class ForecastCall {
     BooleanSupplier canceled) throws IOException {
     HRegion region = (HRegion) env.getRegion();
     RegionInfo info = env.getRegionInfo();
-    Scan scan = new Scan().withStartRow(request.getStartRow().toByteArray())
-      .addFamily(request.getFamily().toByteArray());
+    Scan scan = new Scan().withStartRow(request.getStartRow().toByteArray());
+    if (request.hasFamily()) {
+      scan.addFamily(request.getFamily().toByteArray());
+    }
     RegionAggregateEndpoint.checkStartRow(info, scan);
     HiddenRows.refuse(region, scan, "forecast");
+    if (!request.hasFamily()) {
+      return families(region);
+    }
     Closeable quota = RpcAccounting.checkScanQuota(env, scan);
     try {
       long untilMillis = RegionAggregateEndpoint.untilMillis(request.getSliceMillis(),
@@ -51,5 +56,13 @@ final class ForecastCall {
     } finally {
       quota.close();
     }
+  }
+
+  /** The master tells them to few users only. */
+  private static ForecastResponse families(HRegion region) {
+    ForecastResponse.Builder response = ForecastResponse.newBuilder();
+    region.getTableDescriptor().getColumnFamilyNames()
+      .forEach(family -> response.addFamily(ByteString.copyFrom(family)));
+    return response.build();
   }
 }

@@ -201,6 +201,10 @@ class ITTableCommands {
     assertThat(run("forecast", "--table", deleted, "--fail-above", "67")).isZero();
     assertThat(run("forecast", "--table", deleted, "--rows", "-1")).isEqualTo(2);
     assertOneLine("From 0 to 1000 rows are named");
+    assertThat(run("forecast", "--table", deleted, "--fail-above", "101")).isEqualTo(2);
+    assertOneLine("from 0 to 100 percent");
+    assertThat(run("forecast", "--table", deleted, "--start-row", "b", "--stop-row", "a")).isZero();
+    assertThat(lines()[1]).matches("d +kept +0 +0 +0.0");
   }
 
   @Test

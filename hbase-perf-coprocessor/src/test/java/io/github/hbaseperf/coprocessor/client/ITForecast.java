@@ -24,6 +24,7 @@ import org.apache.hadoop.hbase.client.Delete;
 import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.client.Table;
+import org.apache.hadoop.hbase.regionserver.compactions.FIFOCompactionPolicy;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -122,10 +123,29 @@ class ITForecast {
   }
 
   @Test
+  void testNoRowsAreAForecastOfNoCells() throws Exception {
+    Scan none = new Scan().withStartRow(row(2)).withStopRow(row(1));
+    Map<String, CompactionForecast> forecast = forecast(none, ForecastOptions.DEFAULT).byFamily();
+    assertThat(forecast).containsOnlyKeys("d", "e");
+    assertThat(forecast.get("d").keptCells()).isZero();
+  }
+
+  @Test
   void testWhatCannotBeToldIsAnError() throws Exception {
     assertThatThrownBy(
       () -> forecast(new Scan().addFamily(Bytes.toBytes("no")), ForecastOptions.DEFAULT))
         .hasMessageContaining("has no family no");
+    assertThatThrownBy(() -> forecast(new Scan().setReversed(true), ForecastOptions.DEFAULT))
+      .isInstanceOf(IllegalArgumentException.class);
+    try (Table fifo = MiniCluster.createTable(new String[0],
+      ColumnFamilyDescriptorBuilder.newBuilder(FAMILY).setTimeToLive(1000)
+        .setConfiguration("hbase.hstore.defaultengine.compactionpolicy.class",
+          FIFOCompactionPolicy.class.getName())
+        .setConfiguration("hbase.hstore.blockingStoreFiles", "1000").build())) {
+      name = fifo.getName();
+      assertThatThrownBy(() -> forecast(new Scan(), ForecastOptions.DEFAULT))
+        .hasMessageContaining("no major compaction of all files");
+    }
     name = TableName.valueOf("nowhere");
     assertThatThrownBy(() -> forecast(new Scan(), ForecastOptions.DEFAULT))
       .hasMessageContaining("nowhere");

@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.util.Optional;
 import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.CellUtil;
+import org.apache.hadoop.hbase.KeyValueUtil;
 import org.apache.hadoop.hbase.PrivateCellUtil;
 import org.apache.hadoop.hbase.Tag;
 import org.apache.hadoop.hbase.TagType;
@@ -24,26 +25,36 @@ import org.apache.hadoop.hbase.regionserver.ScanInfo;
 /**
  * Why cells are dropped, told from what was kept of their column before. A cell that has several
  * reasons has the first of: it is a marker, the family's time to live, its own, a later put of the
- * same version, enough newer versions, a marker. One thread; cells of a column follow each other.
+ * same version, enough newer versions, a marker. The clock must not be earlier than that of the
+ * compaction's scanner. One thread; cells of a column follow each other.
  */
 final class ColumnFate {
 
   private final int maxVersions;
+  private final int minVersions;
   private final long oldestMillis;
   private final long nowMillis;
-  /** Of the column; null before its first. Not read after blocks are let go of. */
+  /** Of the column; null before its first. */
   private Cell lastPut;
   private int putsKept;
   private int puts;
 
   ColumnFate(ScanInfo family, long nowMillis) {
     this.maxVersions = family.getMaxVersions();
+    this.minVersions = family.getMinVersions();
     this.nowMillis = nowMillis;
     this.oldestMillis =
       family.getTtl() == Long.MAX_VALUE ? Long.MIN_VALUE : nowMillis - family.getTtl();
   }
 
-  /** The cells of before are of another row, and may be gone. */
+  /** The blocks of the cells of before are let go of. */
+  void beforeShipped() throws IOException {
+    if (lastPut != null) {
+      lastPut = KeyValueUtil.toNewKeyCell(lastPut);
+    }
+  }
+
+  /** The cells of before are of another row. */
   void beginRow() {
     lastPut = null;
     putsKept = 0;
@@ -67,15 +78,16 @@ final class ColumnFate {
     }
     puts++;
     lastPut = cell;
-    if (kept) {
-      putsKept++;
-      return null;
+    if (!kept) {
+      return reason(cell, sameVersion);
     }
-    return reason(cell, sameVersion);
+    // For a scanner that is open, two puts of one version may stay.
+    putsKept += sameVersion ? 0 : 1;
+    return null;
   }
 
   private DropReason reason(Cell cell, boolean sameVersion) {
-    if (cell.getTimestamp() < oldestMillis) {
+    if (cell.getTimestamp() < oldestMillis && putsKept >= minVersions) {
       return DropReason.EXPIRED;
     }
     if (isOver(cell)) {

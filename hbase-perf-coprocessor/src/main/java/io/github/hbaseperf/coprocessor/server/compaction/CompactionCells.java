@@ -11,6 +11,7 @@
  */
 package io.github.hbaseperf.coprocessor.server.compaction;
 
+import io.github.hbaseperf.coprocessor.server.line.RpcAccounting;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -18,6 +19,7 @@ import java.util.Collection;
 import java.util.List;
 import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.CellComparator;
+import org.apache.hadoop.hbase.DoNotRetryIOException;
 import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.PrivateCellUtil;
 import org.apache.hadoop.hbase.regionserver.HStore;
@@ -27,17 +29,20 @@ import org.apache.hadoop.hbase.regionserver.ScanType;
 import org.apache.hadoop.hbase.regionserver.ScannerContext;
 import org.apache.hadoop.hbase.regionserver.StoreFileScanner;
 import org.apache.hadoop.hbase.regionserver.StoreScanner;
+import org.apache.hadoop.hbase.regionserver.StripeStoreEngine;
+import org.apache.hadoop.hbase.regionserver.compactions.FIFOCompactionPolicy;
 import org.apache.hadoop.hbase.util.Bytes;
 
 /**
  * All cells of a store's files in the order of a scan, and which of them a major compaction would
  * keep. Both are read at once by HBase's own scanners, those of a compaction, so that what is kept
  * is what the compaction keeps, with every fault it has. Observers of compactions are not asked.
- * One thread.
+ * What the first reads is accounted for as block bytes of the call. One thread.
  */
 final class CompactionCells implements Closeable {
 
-  private static final int BATCH = 64;
+  /** As HBase's compactions. */
+  private static final int BATCH = 10;
 
   private final KeyValueHeap all;
   private final StoreScanner compacted;
@@ -55,26 +60,58 @@ final class CompactionCells implements Closeable {
    * Opens the files that are there now, which stay until it is closed.
    *
    * @param startRow where to begin
+   * @throws DoNotRetryIOException if the store is not one whose files a major compaction takes all
    */
   static CompactionCells open(HStore store, byte[] startRow) throws IOException {
+    checkEngine(store);
+    // No file is archived before its scanner has it.
+    store.getStoreEngine().readLock();
+    try {
+      return openLocked(store, PrivateCellUtil.createFirstOnRow(startRow));
+    } finally {
+      store.getStoreEngine().readUnlock();
+    }
+  }
+
+  private static void checkEngine(HStore store) throws DoNotRetryIOException {
+    if (store.getStoreEngine() instanceof StripeStoreEngine
+      || store.getStoreEngine().getCompactionPolicy() instanceof FIFOCompactionPolicy) {
+      throw new DoNotRetryIOException("Family " + store.getColumnFamilyName()
+        + " has no major compaction of all files that could be forecast: its store is one of stripes"
+        + ", or its policy FIFO");
+    }
+  }
+
+  private static CompactionCells openLocked(HStore store, Cell start) throws IOException {
     Collection<HStoreFile> files = store.getStorefiles();
     long readPoint = store.getSmallestReadPoint();
-    Cell start = PrivateCellUtil.createFirstOnRow(startRow);
-    List<StoreFileScanner> ofAll = scanners(files, readPoint);
-    List<StoreFileScanner> ofCompaction = new ArrayList<>();
+    List<StoreFileScanner> opened = new ArrayList<>();
     try {
+      List<StoreFileScanner> ofAll = scanners(files, readPoint);
+      opened.addAll(ofAll);
       for (StoreFileScanner scanner : ofAll) {
         scanner.seek(start);
       }
-      ofCompaction = scanners(files, readPoint);
+      List<StoreFileScanner> ofCompaction = scanners(files, readPoint);
+      opened.addAll(ofCompaction);
       StoreScanner compacted = new StoreScanner(store, store.getScanInfo(), ofCompaction,
         ScanType.COMPACT_DROP_DELETES, readPoint, earliestPutMillis(files));
       compacted.reseek(start);
       return new CompactionCells(new KeyValueHeap(ofAll, CellComparator.getInstance()), compacted);
-    } catch (IOException | RuntimeException e) {
-      ofAll.forEach(StoreFileScanner::close);
-      ofCompaction.forEach(StoreFileScanner::close);
-      throw e;
+    } catch (Throwable t) {
+      closeAll(opened, t);
+      throw t;
+    }
+  }
+
+  /** HBase closes a scanner once, however often it is told to. */
+  private static void closeAll(List<StoreFileScanner> opened, Throwable cause) {
+    for (StoreFileScanner scanner : opened) {
+      try {
+        scanner.close();
+      } catch (RuntimeException e) {
+        cause.addSuppressed(e);
+      }
     }
   }
 
@@ -109,6 +146,7 @@ final class CompactionCells implements Closeable {
     if (keeps) {
       next++;
     }
+    RpcAccounting.addBlockOf(all);
     all.next();
     return keeps;
   }
@@ -131,7 +169,10 @@ final class CompactionCells implements Closeable {
 
   @Override
   public void close() {
-    all.close();
-    compacted.close();
+    try {
+      all.close();
+    } finally {
+      compacted.close();
+    }
   }
 }

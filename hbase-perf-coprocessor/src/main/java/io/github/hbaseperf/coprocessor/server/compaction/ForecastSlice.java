@@ -15,6 +15,7 @@ import com.google.protobuf.ByteString;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.DropReason;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.ForecastRequest;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.ForecastResponse;
+import io.github.hbaseperf.coprocessor.server.scanner.Caller;
 import io.github.hbaseperf.coprocessor.server.strategy.SliceLimit;
 import java.io.IOException;
 import org.apache.hadoop.hbase.Cell;
@@ -35,11 +36,13 @@ import org.apache.yetus.audience.InterfaceAudience;
 public final class ForecastSlice {
 
   private static final int MAX_ROWS = 1000;
-  /** After so many cells, and at the end of a row, blocks are let go of and the limit looked at. */
-  private static final int CELLS_BETWEEN_LOOKS = 1000;
+  /** After so many bytes blocks are let go of and, at the end of a row, the limit is looked at. */
+  private static final int BYTES_BETWEEN_LOOKS = 256 << 10;
 
+  private final HRegion region;
   private final byte[] stopRow;
   private final SliceLimit limit;
+  private final int bytesBetweenLooks;
   private final ColumnFate fate;
   private final ForecastTotals totals;
   private final HeaviestRows markersOfRow;
@@ -48,10 +51,13 @@ public final class ForecastSlice {
   private long versions;
   private byte[] row = new byte[64];
   private int rowLength = -1;
-  private int cellsSinceLook;
+  private long bytesSinceLook;
 
-  private ForecastSlice(HStore store, ForecastRequest request, SliceLimit limit) {
+  private ForecastSlice(HRegion region, HStore store, ForecastRequest request, SliceLimit limit,
+    int bytesBetweenLooks) {
     long nowMillis = EnvironmentEdgeManager.currentTime();
+    this.region = region;
+    this.bytesBetweenLooks = bytesBetweenLooks;
     this.stopRow = request.getStopRow().toByteArray();
     this.limit = limit;
     this.fate = new ColumnFate(store.getScanInfo(), nowMillis);
@@ -67,6 +73,12 @@ public final class ForecastSlice {
    */
   public static ForecastResponse.Builder of(HRegion region, ForecastRequest request,
     SliceLimit limit) throws IOException {
+    return of(region, request, limit, BYTES_BETWEEN_LOOKS);
+  }
+
+  /** @param bytesBetweenLooks after how many bytes of cells the limit is looked at */
+  static ForecastResponse.Builder of(HRegion region, ForecastRequest request, SliceLimit limit,
+    int bytesBetweenLooks) throws IOException {
     HStore store = region.getStore(request.getFamily().toByteArray());
     if (store == null) {
       throw new DoNotRetryIOException("Table " + region.getTableDescriptor().getTableName()
@@ -76,10 +88,10 @@ public final class ForecastSlice {
       throw new DoNotRetryIOException(
         "At most " + MAX_ROWS + " rows can be named, not " + request.getRows());
     }
-    ForecastSlice forecast = new ForecastSlice(store, request, limit);
     region.startRegionOperation(HRegion.Operation.SCAN);
     try (CompactionCells cells = CompactionCells.open(store, request.getStartRow().toByteArray())) {
-      return forecast.read(cells);
+      // Not before: what is dropped has to be too old for this clock, too.
+      return new ForecastSlice(region, store, request, limit, bytesBetweenLooks).read(cells);
     } finally {
       region.closeRegionOperation(HRegion.Operation.SCAN);
     }
@@ -93,14 +105,14 @@ public final class ForecastSlice {
         if (isBehind(cell)) {
           break;
         }
-        if (rowLength >= 0 && isOver(cells)) {
-          response.setResumeRow(ByteString.copyFrom(CellUtil.cloneRow(cells.peek())));
+        if (rowLength >= 0 && isOver()) {
+          response.setResumeRow(ByteString.copyFrom(CellUtil.cloneRow(cell)));
           break;
         }
-        beginRow(cells.peek());
+        beginRow(cell);
         continue;
       }
-      add(cell, cells.nextIsKept());
+      add(cell, cells);
     }
     endRow();
     totals.addTo(response);
@@ -108,15 +120,20 @@ public final class ForecastSlice {
       .addAllVersionsOfRow(versionsOfRow.rows());
   }
 
-  private void add(Cell cell, boolean kept) throws IOException {
-    DropReason reason = fate.next(cell, kept);
+  private void add(Cell cell, CompactionCells cells) throws IOException {
+    bytesSinceLook += cell.getSerializedSize();
+    DropReason reason = fate.next(cell, cells.nextIsKept());
     totals.add(cell, reason);
     if (CellUtil.isDelete(cell)) {
       markers++;
     } else {
       versions = Math.max(versions, fate.puts());
     }
-    cellsSinceLook++;
+    if (bytesSinceLook >= bytesBetweenLooks) {
+      fate.beforeShipped();
+      cells.letGo();
+      Caller.checkConnected(region);
+    }
   }
 
   private boolean isBehind(Cell cell) {
@@ -124,14 +141,13 @@ public final class ForecastSlice {
       cell.getRowLength(), stopRow, 0, stopRow.length) >= 0;
   }
 
-  /** Ends the row before, and asks whether the slice is over. */
-  private boolean isOver(CompactionCells cells) throws IOException {
+  /** Ends the row before, and asks now and then whether the slice is over. */
+  private boolean isOver() {
     endRow();
-    if (cellsSinceLook < CELLS_BETWEEN_LOOKS) {
+    if (bytesSinceLook < bytesBetweenLooks) {
       return false;
     }
-    cellsSinceLook = 0;
-    cells.letGo();
+    bytesSinceLook = 0;
     return limit.isReached();
   }
 

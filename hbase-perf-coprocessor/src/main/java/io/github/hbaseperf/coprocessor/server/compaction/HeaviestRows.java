@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
+import org.apache.hadoop.hbase.util.Bytes;
 
 /** The rows that have most of something. One thread. */
 final class HeaviestRows {
@@ -43,10 +44,11 @@ final class HeaviestRows {
       .setCount(count).build());
   }
 
-  /** The heaviest first. */
+  /** The heaviest first, of equal ones the smaller key. */
   List<RowWeight> rows() {
     List<RowWeight> rows = new ArrayList<>(lightestFirst);
-    rows.sort(Comparator.comparingLong(RowWeight::getCount).reversed());
+    rows.sort(Comparator.comparingLong(RowWeight::getCount).reversed()
+      .thenComparing(row -> row.getRow().toByteArray(), Bytes.BYTES_COMPARATOR));
     return rows;
   }
 }

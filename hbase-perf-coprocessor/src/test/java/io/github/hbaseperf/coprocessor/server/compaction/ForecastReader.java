@@ -37,6 +37,7 @@ import org.apache.hadoop.hbase.CellUtil;
 import org.apache.hadoop.hbase.regionserver.HRegion;
 import org.apache.hadoop.hbase.regionserver.HStore;
 import org.apache.hadoop.hbase.regionserver.HStoreFile;
+import org.apache.hadoop.hbase.util.Bytes;
 
 /**
  * Forecasts each major compaction, and holds what it then leaves in the files against the forecast.
@@ -128,21 +129,48 @@ public final class ForecastReader implements TableReader {
   private void forecast(HRegion region, HStore store, List<String> wrong) throws IOException {
     filesBefore.put(store, files(store));
     kept.put(store, cells(store, true));
-    ForecastResponse response = ForecastSlice.of(region,
-      ForecastRequest.newBuilder()
-        .setFamily(ByteString.copyFrom(store.getColumnFamilyDescriptor().getName())).setRows(3)
-        .build(),
-      new SliceLimit(region, Long.MAX_VALUE, Long.MAX_VALUE, () -> false)).build();
-    long dropped = 0;
-    for (DroppedCells cells : response.getDroppedList()) {
-      dropped += cells.getCells();
-      used.merge("dropped: " + cells.getReason(), cells.getCells(), Long::sum);
+    ForecastRequest.Builder request = ForecastRequest.newBuilder()
+      .setFamily(ByteString.copyFrom(store.getColumnFamilyDescriptor().getName())).setRows(3);
+    ForecastResponse whole =
+      ForecastSlice.of(region, request.build(), limit(region, Long.MAX_VALUE)).build();
+    Map<String, Long> counts = counts(List.of(whole));
+    counts.forEach((what, cells) -> used.merge(what, cells, Long::sum));
+    long all = counts.values().stream().mapToLong(Long::longValue).sum();
+    if (whole.getKeptCells() != kept.get(store).size() || all != cells(store, false).size()) {
+      wrong.add(store + " has " + cells(store, false) + ", forecast " + whole);
     }
-    used.merge("kept", response.getKeptCells(), Long::sum);
-    if (response.getKeptCells() != kept.get(store).size()
-      || response.getKeptCells() + dropped != cells(store, false).size()) {
-      wrong.add(store + " has " + cells(store, false) + ", forecast " + response);
+    List<ForecastResponse> slices = slices(region, request);
+    used.merge("slices", (long) slices.size(), Long::sum);
+    if (!counts(slices).equals(counts)) {
+      wrong.add("forecast of " + cells(store, false) + " at once: " + counts
+        + ", in slices of a row " + counts(slices));
     }
+  }
+
+  /** Of a row each. */
+  private static List<ForecastResponse> slices(HRegion region, ForecastRequest.Builder request)
+    throws IOException {
+    List<ForecastResponse> slices = new ArrayList<>();
+    do {
+      slices.add(ForecastSlice.of(region, request.build(), limit(region, 0), 1).build());
+      request.setStartRow(slices.get(slices.size() - 1).getResumeRow());
+    } while (!request.getStartRow().isEmpty());
+    return slices;
+  }
+
+  private static SliceLimit limit(HRegion region, long untilMillis) {
+    return new SliceLimit(region, untilMillis, Long.MAX_VALUE, () -> false);
+  }
+
+  private static Map<String, Long> counts(List<ForecastResponse> responses) {
+    Map<String, Long> counts = new TreeMap<>();
+    for (ForecastResponse response : responses) {
+      counts.merge("kept", response.getKeptCells(), Long::sum);
+      for (DroppedCells dropped : response.getDroppedList()) {
+        counts.merge("dropped: " + dropped.getReason(), dropped.getCells(), Long::sum);
+      }
+    }
+    return counts;
   }
 
   /** @param keptOnly or all that the files have */
@@ -151,7 +179,8 @@ public final class ForecastReader implements TableReader {
     try (CompactionCells cells = CompactionCells.open(store, new byte[0])) {
       Cell cell;
       while ((cell = cells.peek()) != null) {
-        String text = CellUtil.getCellKeyAsString(cell) + "=" + CellUtil.cloneValue(cell).length;
+        String text =
+          CellUtil.getCellKeyAsString(cell) + "=" + Bytes.toStringBinary(CellUtil.cloneValue(cell));
         if (cells.nextIsKept() || !keptOnly) {
           texts.add(text.replaceFirst("/seqid=\\d+", ""));
         }
