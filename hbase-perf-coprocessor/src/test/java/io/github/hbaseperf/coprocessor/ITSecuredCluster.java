@@ -97,6 +97,8 @@ class ITSecuredCluster {
     ToolProcess count = user.start("count", "--format", "csv");
     ToolProcess aggregate = user.start("aggregate", "--numbers", "a:q=long", "--format", "csv");
     ToolProcess status = user.start("status");
+    ToolProcess forecast = user.start("forecast", "--format", "csv");
+    assertThat(forecast.printed(0)).contains("family,what,cells,bytes,percent");
     assertThat(count.printed(0)).contains(COUNTED);
     assertThat(aggregate.printed(0)).contains(",a:q sum," + SecuredTable.SUM);
     assertThat(status.printed(0).split("\\R")).hasSize(SecuredTable.REGIONS)
