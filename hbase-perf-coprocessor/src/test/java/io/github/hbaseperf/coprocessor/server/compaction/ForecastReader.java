@@ -141,7 +141,7 @@ public final class ForecastReader implements TableReader {
     }
     List<ForecastResponse> slices = slices(region, request);
     used.merge("slices", (long) slices.size(), Long::sum);
-    if (!counts(slices).equals(counts)) {
+    if (!withoutMarkers(counts(slices)).equals(withoutMarkers(counts))) {
       wrong.add("forecast of " + cells(store, false) + " at once: " + counts
         + ", in slices of a row " + counts(slices));
     }
@@ -156,6 +156,17 @@ public final class ForecastReader implements TableReader {
       request.setStartRow(slices.get(slices.size() - 1).getResumeRow());
     } while (!request.getStartRow().isEmpty());
     return slices;
+  }
+
+  /**
+   * What HBase's own compaction does to markers behind puts of the column without a name depends on
+   * whether its scanner has just read an index: in a slice it may drop one that it keeps at once.
+   */
+  private static Map<String, Long> withoutMarkers(Map<String, Long> counts) {
+    Map<String, Long> without = new TreeMap<>(counts);
+    Long markers = without.remove("dropped: " + DropReason.DELETE_MARKER);
+    without.merge("kept", markers == null ? 0 : markers, Long::sum);
+    return without;
   }
 
   private static SliceLimit limit(HRegion region, long untilMillis) {
