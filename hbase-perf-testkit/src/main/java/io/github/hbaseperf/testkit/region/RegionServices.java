@@ -24,6 +24,8 @@ import org.apache.hadoop.hbase.client.RegionInfo;
 import org.apache.hadoop.hbase.client.RegionInfoBuilder;
 import org.apache.hadoop.hbase.client.TableDescriptor;
 import org.apache.hadoop.hbase.io.hfile.BlockCache;
+import org.apache.hadoop.hbase.io.hfile.BlockCacheKey;
+import org.apache.hadoop.hbase.io.hfile.CachedBlock;
 import org.apache.hadoop.hbase.io.hfile.LruBlockCache;
 import org.apache.hadoop.hbase.io.hfile.TinyLfuBlockCache;
 import org.apache.hadoop.hbase.io.hfile.bucket.BucketCache;
@@ -102,7 +104,17 @@ public final class RegionServices {
 
   /** Creates the only region of a table, which has no other by then. */
   public HRegion create(TableLayout layout) throws IOException {
+    // Caches look through all blocks for those of a file, and would hold those of all tables.
+    forgetBlocks(lru);
+    forgetBlocks(tinyLfu);
+    blocks.evict();
     return open(layout, RegionInfoBuilder.newBuilder(TABLE).setRegionId(++regions).build());
+  }
+
+  private static void forgetBlocks(BlockCache cache) {
+    for (CachedBlock block : cache) {
+      cache.evictBlock(new BlockCacheKey(block.getFilename(), block.getOffset()));
+    }
   }
 
   /** Opens a region that is there, with the files it was left with. */
