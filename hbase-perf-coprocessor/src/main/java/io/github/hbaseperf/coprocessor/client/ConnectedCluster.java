@@ -83,7 +83,7 @@ final class ConnectedCluster implements Cluster {
         return RegionAggregateService.newBlockingStub(table.coprocessorService(row)).aggregate(null,
           request);
       } catch (ServiceException e) {
-        throw e.getCause() instanceof IOException ? (IOException) e.getCause() : new IOException(e);
+        throw EndpointErrors.ofCall(e);
       }
     }
 

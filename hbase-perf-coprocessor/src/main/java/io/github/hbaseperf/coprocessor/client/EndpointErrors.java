@@ -11,6 +11,7 @@
  */
 package io.github.hbaseperf.coprocessor.client;
 
+import com.google.protobuf.ServiceException;
 import java.io.IOException;
 import org.apache.hadoop.hbase.DoNotRetryIOException;
 import org.apache.hadoop.hbase.TableName;
@@ -48,6 +49,11 @@ final class EndpointErrors {
     }
     Throwable explained = explain(table, failure);
     return explained instanceof IOException ? (IOException) explained : failure;
+  }
+
+  /** What a call ended with, without what protobuf wraps it in. */
+  static IOException ofCall(ServiceException e) {
+    return e.getCause() instanceof IOException ? (IOException) e.getCause() : new IOException(e);
   }
 
   static TableNotEnabledException disabled(TableName table) {

@@ -249,7 +249,7 @@ final class ForecastJob {
       return RegionAggregateService.newBlockingStub(table.coprocessorService(row)).forecast(null,
         request);
     } catch (ServiceException e) {
-      throw e.getCause() instanceof IOException ? (IOException) e.getCause() : new IOException(e);
+      throw EndpointErrors.ofCall(e);
     }
   }
 

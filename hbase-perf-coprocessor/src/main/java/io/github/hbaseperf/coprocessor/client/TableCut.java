@@ -126,7 +126,7 @@ final class TableCut {
       return RegionAggregateService.newBlockingStub(table.coprocessorService(row)).keySamples(null,
         request);
     } catch (ServiceException e) {
-      throw e.getCause() instanceof IOException ? (IOException) e.getCause() : new IOException(e);
+      throw EndpointErrors.ofCall(e);
     }
   }
 }

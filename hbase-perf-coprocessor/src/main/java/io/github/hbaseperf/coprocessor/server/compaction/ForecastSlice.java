@@ -52,6 +52,7 @@ public final class ForecastSlice {
   private byte[] row = new byte[64];
   private int rowLength = -1;
   private long bytesSinceLook;
+  private boolean limitDue;
 
   private ForecastSlice(HRegion region, HStore store, ForecastRequest request, SliceLimit limit,
     int bytesBetweenLooks) {
@@ -130,6 +131,8 @@ public final class ForecastSlice {
       versions = Math.max(versions, fate.puts());
     }
     if (bytesSinceLook >= bytesBetweenLooks) {
+      bytesSinceLook = 0;
+      limitDue = true;
       fate.beforeShipped();
       cells.letGo();
       Caller.checkConnected(region);
@@ -144,11 +147,9 @@ public final class ForecastSlice {
   /** Ends the row before, and asks now and then whether the slice is over. */
   private boolean isOver() {
     endRow();
-    if (bytesSinceLook < bytesBetweenLooks) {
-      return false;
-    }
-    bytesSinceLook = 0;
-    return limit.isReached();
+    boolean due = limitDue;
+    limitDue = false;
+    return due && limit.isReached();
   }
 
   private void endRow() {
