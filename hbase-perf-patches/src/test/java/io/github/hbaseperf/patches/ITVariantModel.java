@@ -107,7 +107,10 @@ class ITVariantModel {
       "stock-family-marker-lost-between-files.case: FILES",
       "stock-next-version-of-new-versions.case: ANSWER",
       "stock-rows-out-of-order-after-stream-switch.case: ANSWER", "stock-HBASE-29907.case: FAILURE",
-      "stock-HBASE-29907-of-decoded-cells.case: FAILURE", "15 differ");
+      "stock-HBASE-29907-of-decoded-cells.case: FAILURE");
+    // The cases of 0007 and 0024 fail on stock now and then: they need a place that is used again.
+    assertThat(run.outLines()).filteredOn(line -> line.matches("[^ ]+\\.case: [A-Z]+ .*"))
+      .filteredOn(line -> !line.startsWith("lazy-seek-")).hasSize(15);
   }
 
   private ChildRun run(String variant, List<String> options, Class<?> main, List<String> arguments)

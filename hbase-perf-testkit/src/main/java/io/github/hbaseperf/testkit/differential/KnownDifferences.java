@@ -80,6 +80,7 @@ public final class KnownDifferences {
     stock.known.put(NewVersionFaults.NEXT_VERSION, NewVersionFaults::isNextVersion);
     stock.known.put(SeekFaults.STREAM_ORDER, SeekFaults::isOutOfOrderAfterSwitch);
     stock.known.put(SeekFaults.BLOOM_ORDER, SeekFaults::goesBackToColumn);
+    stock.known.put(SeekFaults.LAZY_KEY, SeekFaults::meetsKeyOfLazySeek);
     stock.known.put(SKIPPED_MARKER,
       found -> found.isOfVersions() && found.concerns(cell -> isBehindSkippedMarker(found, cell)));
     stock.known.put(FILTER_ASKED_AGAIN, found -> found.kind() == Difference.Kind.ANSWER
@@ -90,8 +91,8 @@ public final class KnownDifferences {
   /**
    * Of HBase that tells its matcher of every family delete marker before it leaves a column, whose
    * scans of given columns leave the cells that Bloom filters make up and the columns that a filter
-   * is done with and do not go back to an earlier one, and that looks which family's row comes next
-   * whenever it goes on.
+   * is done with and do not go back to an earlier one, whose files own the keys of the seeks they
+   * put off, and that looks which family's row comes next whenever it goes on.
    */
   public static KnownDifferences ofMendedStock() {
     KnownDifferences stock = new KnownDifferences();

@@ -103,9 +103,12 @@ final class NewVersionFaults {
     known.put(NEWEST, found -> found.failedIn("RuntimeException: Unexpected size: 2")
       && found.failedIn("HRegion.updateDeleteLatestVersionTimestamp"));
     known.put(COMPACTED,
-      found -> found.kind() == Difference.Kind.FILES && found.isOnlyMissing()
-        && found.missing().stream().allMatch(cell -> ofFamily(found, cell) && isPut(cell)
-          && found.column(cell).anyMatch(newer -> newer.sequenceId() > found.readPoint())));
+      found -> found.kind() == Difference.Kind.FILES && !found.missing().isEmpty()
+        && found.missing().stream()
+          .allMatch(cell -> ofFamily(found, cell) && isPut(cell)
+            && found.column(cell).anyMatch(newer -> newer.sequenceId() > found.readPoint()))
+        && found.wrong().stream()
+          .allMatch(cell -> ofFamily(found, cell) && hasLostMarkers(found, cell)));
   }
 
   /** No marker hides its puts, no version is surplus, and its own markers have no place. */
@@ -114,8 +117,16 @@ final class NewVersionFaults {
       return found.stored().stream().anyMatch(cell -> ofFamily(found, cell)
         && cell.qualifier().isEmpty() && cell.type().isDelete() && !cell.type().isOfFamily());
     }
-    return found.isOfVersions() && mayBeTooMuch(found)
-      && concerns(found, cell -> isPut(cell) && cell.qualifier().isEmpty());
+    return found.isOfVersions() && concerns(found, cell -> isPut(cell) && cell.qualifier().isEmpty()
+      && (mayBeTooMuch(found) || hasMarkersOfBothKinds(found, cell)));
+  }
+
+  /** A marker of the family behind one of the column hides nothing of it, and versions count. */
+  private static boolean hasMarkersOfBothKinds(Difference found, ModelCell cell) {
+    return found.column(cell)
+      .anyMatch(ofColumn -> ofColumn.type().isDelete() && !ofColumn.type().isOfFamily()
+        && found.neighbours(cell).anyMatch(
+          marker -> marker.type().isOfFamily() && marker.timestamp() < ofColumn.timestamp()));
   }
 
   /** With a filter others may be missing for those that are too much. */

@@ -12,6 +12,7 @@
 package io.github.hbaseperf.testkit.differential;
 
 import io.github.hbaseperf.testkit.model.CellType;
+import io.github.hbaseperf.testkit.model.Deletes;
 import io.github.hbaseperf.testkit.model.ModelCell;
 import io.github.hbaseperf.testkit.model.Query;
 import java.util.Map;
@@ -86,10 +87,18 @@ final class OnDemandFaults {
       .anyMatch(row -> lacksFamily(found, row));
   }
 
+  /** True if a family of the row has nothing that may be shown. */
   private static boolean lacksFamily(Difference found, String row) {
     return found.layout().families().stream().map(family -> family.spec().name())
-      .anyMatch(family -> found.stored().stream().noneMatch(
-        other -> other.row().equals(row) && other.family().equals(family) && isRead(found, other)));
+      .anyMatch(family -> found.stored().stream().noneMatch(other -> other.row().equals(row)
+        && other.family().equals(family) && mayBeShown(found, other)));
+  }
+
+  private static boolean mayBeShown(Difference found, ModelCell cell) {
+    boolean isHidden = found.neighbours(cell)
+      .anyMatch(marker -> marker.type().isDelete() && Deletes.isAbout(marker, cell));
+    return isRead(found, cell)
+      && found.isOfQuery(query -> query.wants(cell) && (query.raw() || !isHidden));
   }
 
   private static boolean isOnDemand(Difference found, Predicate<Query> such) {

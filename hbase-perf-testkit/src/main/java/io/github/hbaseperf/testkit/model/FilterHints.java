@@ -16,11 +16,10 @@ import java.util.HashMap;
 import java.util.Map;
 import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.CellComparator;
-import org.apache.hadoop.hbase.CellUtil;
 
 /**
- * The cells that a filter asked to seek to, one in each family at most. What comes before is passed
- * over, further rows among it; a reversed scan passes over cells of the same row only.
+ * The cells that a filter asked to seek to, one in each family at most. What the scan comes to
+ * before them is passed over, further rows among it.
  */
 final class FilterHints {
   private final boolean reversed;
@@ -30,22 +29,22 @@ final class FilterHints {
     this.reversed = reversed;
   }
 
-  void beginRow() {
-    if (reversed) {
-      hints.clear();
-    }
-  }
-
   /** @param hint null if the filter has none after all */
-  void add(String family, Cell current, Cell hint) {
-    if (hint != null && (!reversed || CellUtil.matchingRows(current, hint))) {
+  void add(String family, Cell hint) {
+    if (hint != null) {
       hints.put(family, hint);
     }
   }
 
   boolean passOver(ModelCell cell) {
     Cell hint = hints.get(cell.family());
-    return hint != null && CellComparator.getInstance().compare(FilterRun.toCell(cell), hint) < 0;
+    return hint != null && isBefore(FilterRun.toCell(cell), hint);
+  }
+
+  /** In a reversed scan the last row comes first, but each row begins with its first cell. */
+  private boolean isBefore(Cell cell, Cell hint) {
+    int rows = CellComparator.getInstance().compareRows(cell, hint);
+    return rows == 0 ? CellComparator.getInstance().compare(cell, hint) < 0 : rows < 0 != reversed;
   }
 
   boolean passOverAll(Collection<ModelCell> cells) {

@@ -85,7 +85,7 @@ final class FilterRun {
     switch (code) {
       case NEXT_COL, INCLUDE_AND_NEXT_COL -> skippedColumn = column;
       case NEXT_ROW, INCLUDE_AND_SEEK_NEXT_ROW -> skippedFamily = asked.family();
-      case SEEK_NEXT_USING_HINT -> hints.add(asked.family(), cell, filter.getNextCellHint(cell));
+      case SEEK_NEXT_USING_HINT -> hints.add(asked.family(), filter.getNextCellHint(cell));
       default -> {
       }
     }

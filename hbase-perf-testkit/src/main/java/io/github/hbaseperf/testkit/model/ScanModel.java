@@ -61,7 +61,6 @@ public final class ScanModel {
       if (filter != null && filter.filterAllRemaining()) {
         break;
       }
-      hints.beginRow();
       List<ModelCell> offered = offered(row.getValue(), filter != null);
       List<ModelCell> shown = offered;
       if (filter != null && hints.passOverAll(row.getValue())) {

@@ -20,9 +20,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,6 +36,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class TestKnownDifferences {
   private static final Map<String, String> NAMES = new HashMap<>();
   private static final Map<String, Difference> FOUND = new HashMap<>();
+  private static final int MOST_TRIES = 100;
   private static final KnownDifferences STOCK = KnownDifferences.ofStock();
 
   static {
@@ -102,16 +105,24 @@ class TestKnownDifferences {
     NAMES.put("expired-version-lost-under-open-scanner", CompactionFaults.LATE_DELETE);
     NAMES.put("switch-to-streams-at-equal-keys", SeekFaults.STREAM);
     NAMES.put("unpruned-memstore-at-equal-keys", SeekFaults.UNPRUNED);
+    NAMES.put("first-row-of-other-half-in-open-scanner", SeekFaults.OTHER_HALF);
+    NAMES.put("reversed-scan-behind-an-excluded-start", SeekFaults.READ_POINT);
+    NAMES.put("deleted-row-on-demand", OnDemandFaults.UNASKED_ROW);
+    NAMES.put("row-without-given-columns-on-demand", OnDemandFaults.UNASKED_ROW);
+    NAMES.put("marker-lost-by-compaction-under-open-scanner", NewVersionFaults.COMPACTED);
   }
 
   @BeforeAll
   static void findThem() throws IOException {
     Simulator simulator = Simulator.create(KnownDifferences.none(), List.of());
     for (String name : NAMES.keySet()) {
-      Path file = Path.of("src", "test", "resources", "cases", "stock-" + name + ".case");
-      FOUND.put(name,
-        simulator.run(CaseText.parse(Files.readString(file))).difference().orElseThrow());
+      FOUND.put(name, simulator.run(read("stock-" + name)).difference().orElseThrow());
     }
+  }
+
+  private static Case read(String name) throws IOException {
+    Path file = Path.of("src", "test", "resources", "cases", name + ".case");
+    return CaseText.parse(Files.readString(file));
   }
 
   static List<String> cases() {
@@ -120,7 +131,9 @@ class TestKnownDifferences {
 
   @Test
   void testEachFaultHasItsCase() {
-    assertThat(NAMES.values()).containsAll(STOCK.names());
+    Set<String> names = new HashSet<>(STOCK.names());
+    names.remove(SeekFaults.LAZY_KEY);
+    assertThat(NAMES.values()).containsAll(names);
   }
 
   @ParameterizedTest
@@ -153,6 +166,36 @@ class TestKnownDifferences {
     Difference found = FOUND.get(name);
     assertThat(STOCK.name(with(found, found.kind(), found.lines(), found.wrong(), found.missing(),
       found.stored(), Long.MAX_VALUE))).isEmpty();
+  }
+
+  /** Of the column without a name what is too much is excused in any case. */
+  @Test
+  void testLossBehindMarkersOfBothKindsIsExcusedAndBehindOneIsNot() throws IOException {
+    Difference found = Simulator.create(KnownDifferences.none(), List.of())
+      .run(read("stock-family-marker-behind-one-of-empty-qualifier")).difference().orElseThrow();
+    assertThat(STOCK.name(found)).contains(NewVersionFaults.UNNAMED_COLUMN);
+    List<ModelCell> ofColumn =
+      found.stored().stream().filter(cell -> !cell.type().isOfFamily()).toList();
+    assertThat(STOCK.name(with(found, found.kind(), found.lines(), found.wrong(), found.missing(),
+      ofColumn, found.readPoint()))).isEmpty();
+  }
+
+  /**
+   * Whether the fault shows depends on which places the bucket cache uses again, hence the tries.
+   */
+  @Test
+  void testKeyOfLazySeekIsExcusedInBucketCacheOnly() throws IOException {
+    Simulator simulator = Simulator.create(KnownDifferences.none(), List.of());
+    Case table = read("lazy-seek-in-bucket-cache");
+    Optional<Difference> found = Optional.empty();
+    for (int i = 0; i < MOST_TRIES && found.isEmpty(); i++) {
+      found = simulator.run(table).difference();
+    }
+    assertThat(found.flatMap(STOCK::name)).contains(SeekFaults.LAZY_KEY);
+    for (Difference planted : planted(found.orElseThrow())) {
+      assertThat(STOCK.name(planted)).as("%s", planted).isEmpty();
+    }
+    assertThat(KnownDifferences.ofMendedStock().name(found.get())).isEmpty();
   }
 
   @Test
