@@ -95,8 +95,7 @@ final class OnDemandFaults {
   }
 
   private static boolean mayBeShown(Difference found, ModelCell cell) {
-    boolean isHidden = found.neighbours(cell)
-      .anyMatch(marker -> marker.type().isDelete() && Deletes.isAbout(marker, cell));
+    boolean isHidden = found.neighbours(cell).anyMatch(marker -> Deletes.isAbout(marker, cell));
     return isRead(found, cell)
       && found.isOfQuery(query -> query.wants(cell) && (query.raw() || !isHidden));
   }

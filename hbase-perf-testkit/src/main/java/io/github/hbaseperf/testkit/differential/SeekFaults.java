@@ -132,8 +132,12 @@ final class SeekFaults {
   static boolean meetsKeyOfLazySeek(Difference found) {
     return found.failedIn("StoreScanner.checkScanOrder(")
       && found.lines().stream().anyMatch(line -> KEPT_KEY.matcher(line).find())
-      && found.layout().blockCache() == TableLayout.CacheKind.BUCKET && found.isOfQuery(
-        query -> query.columns().values().stream().anyMatch(qualifiers -> !qualifiers.isEmpty()));
+      && found.layout().blockCache() == TableLayout.CacheKind.BUCKET
+      && found.isOfQuery(SeekFaults::givesColumns);
+  }
+
+  private static boolean givesColumns(Query query) {
+    return query.columns().values().stream().anyMatch(qualifiers -> !qualifiers.isEmpty());
   }
 
   /** There are two cells of a column without a name between which a seek may go back. */
@@ -275,7 +279,7 @@ final class SeekFaults {
   /** The key is made up where columns are given, at the start of a scan. */
   private static boolean startsAtNoRow(Difference found, Query query) {
     return !query.filter().isEmpty() && !query.reversed() && query.includeStart()
-      && query.columns().values().stream().anyMatch(qualifiers -> !qualifiers.isEmpty())
+      && givesColumns(query)
       && found.stored().stream().noneMatch(cell -> cell.type() == CellType.PUT
         && cell.row().equals(query.startRow()) && query.wants(cell));
   }

@@ -14,6 +14,7 @@ package io.github.hbaseperf.testkit.region;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.hadoop.hbase.io.hfile.BlockCache;
 import org.apache.hadoop.hbase.io.hfile.BlockCacheKey;
 import org.apache.hadoop.hbase.io.hfile.BlockType;
 import org.apache.hadoop.hbase.io.hfile.Cacheable;
@@ -69,7 +70,7 @@ public final class CachedBlocks {
   /** Waits until blocks that were read are where the cache keeps them. */
   public void await() {
     long end = System.nanoTime() + MOST_WAIT_NANOS;
-    while (cache.getBlockCount() > keys().size() && System.nanoTime() < end) {
+    while (cache.getBlockCount() > keys(cache).size() && System.nanoTime() < end) {
       Thread.onSpinWait();
     }
   }
@@ -86,12 +87,12 @@ public final class CachedBlocks {
   /** @return how many there were */
   int evict() {
     await();
-    List<BlockCacheKey> keys = keys();
+    List<BlockCacheKey> keys = keys(cache);
     keys.forEach(cache::evictBlock);
     return keys.size();
   }
 
-  private List<BlockCacheKey> keys() {
+  static List<BlockCacheKey> keys(BlockCache cache) {
     List<BlockCacheKey> keys = new ArrayList<>();
     if (cache.getBlockCount() > 0) {
       for (CachedBlock block : cache) {

@@ -24,8 +24,6 @@ import org.apache.hadoop.hbase.client.RegionInfo;
 import org.apache.hadoop.hbase.client.RegionInfoBuilder;
 import org.apache.hadoop.hbase.client.TableDescriptor;
 import org.apache.hadoop.hbase.io.hfile.BlockCache;
-import org.apache.hadoop.hbase.io.hfile.BlockCacheKey;
-import org.apache.hadoop.hbase.io.hfile.CachedBlock;
 import org.apache.hadoop.hbase.io.hfile.LruBlockCache;
 import org.apache.hadoop.hbase.io.hfile.TinyLfuBlockCache;
 import org.apache.hadoop.hbase.io.hfile.bucket.BucketCache;
@@ -112,9 +110,7 @@ public final class RegionServices {
   }
 
   private static void forgetBlocks(BlockCache cache) {
-    for (CachedBlock block : cache) {
-      cache.evictBlock(new BlockCacheKey(block.getFilename(), block.getOffset()));
-    }
+    CachedBlocks.keys(cache).forEach(cache::evictBlock);
   }
 
   /** Opens a region that is there, with the files it was left with. */
