@@ -18,7 +18,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Holds the HBase on the class path against the model, with random cases. Exit code 0 if it did
- * what the model allows, 1 if it did not or if something was never tried, 2 if called wrong.
+ * what the model allows, 1 if it did not or if something was never tried, 2 if called wrong, 3 if
+ * the check itself failed.
  */
 public final class CheckMain {
   /** The report as JSON, in the folder for cases that differ. */
@@ -27,21 +28,23 @@ public final class CheckMain {
   private CheckMain() {
   }
 
-  public static void main(String[] args) throws IOException {
+  public static void main(String[] args) {
+    ExitCode.of(() -> run(args));
+  }
+
+  private static int run(String[] args) throws IOException {
     CheckOptions options;
     try {
       options = CheckOptions.parse(args);
     } catch (IllegalArgumentException e) {
       System.err.println(e.getMessage());
       System.err.println(CheckOptions.USAGE);
-      System.exit(2);
-      return;
+      return 2;
     }
     CheckReport report = check(options);
     System.out.print(report.text());
     report.write(Path.of(options.output(), REPORT));
-    // HBase leaves threads behind.
-    System.exit(report.isGood() ? 0 : 1);
+    return report.isGood() ? 0 : 1;
   }
 
   private static CheckReport check(CheckOptions options) throws IOException {

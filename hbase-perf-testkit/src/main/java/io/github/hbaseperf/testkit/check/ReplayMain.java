@@ -27,13 +27,17 @@ import java.util.stream.Stream;
  * Runs saved cases with the HBase on the class path. Arguments: <code>--mended</code> for HBase
  * that has not the faults of stock that are mended, <code>--reader CLASS</code>, files, or folders
  * of files that end in <code>.case</code>. Exit code 1 if one differs in a way that is not known, 2
- * if there is none.
+ * if there is none, 3 if the check itself failed.
  */
 public final class ReplayMain {
   private ReplayMain() {
   }
 
-  public static void main(String[] args) throws IOException {
+  public static void main(String[] args) {
+    ExitCode.of(() -> run(args));
+  }
+
+  private static int run(String[] args) throws IOException {
     List<String> paths = new ArrayList<>(List.of(args));
     KnownDifferences known =
       paths.remove("--mended") ? KnownDifferences.ofMendedStock() : KnownDifferences.ofStock();
@@ -55,7 +59,7 @@ public final class ReplayMain {
       }
     }
     System.out.println(run + " cases, " + different + " differ");
-    System.exit(run == 0 ? 2 : different == 0 ? 0 : 1);
+    return run == 0 ? 2 : different == 0 ? 0 : 1;
   }
 
   /** The cases in a folder, by name, or the file itself. */

@@ -38,6 +38,7 @@ final class CaseRun {
   private final TableReads reads;
   /** Or null. */
   private Found disturbed;
+  private boolean anyStopped;
   /** Whether HBase's scans were before each change in the middle of an answer. */
   private boolean wereScansRight;
 
@@ -77,7 +78,7 @@ final class CaseRun {
   }
 
   void close() throws IOException {
-    if (!watchdog.hasStopped()) {
+    if (!anyStopped) {
       table.close();
       return;
     }
@@ -89,6 +90,7 @@ final class CaseRun {
       Thread.currentThread().interrupt();
       throw new InterruptedIOException("interrupted while a table is closed");
     }
+    services.replaceCaches();
   }
 
   private void execute(Operation operation) throws Found {
@@ -96,7 +98,7 @@ final class CaseRun {
     try {
       executeInTime(operation);
     } finally {
-      watchdog.end();
+      anyStopped |= watchdog.end();
     }
   }
 

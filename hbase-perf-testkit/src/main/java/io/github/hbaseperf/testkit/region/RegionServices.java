@@ -23,10 +23,6 @@ import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.RegionInfo;
 import org.apache.hadoop.hbase.client.RegionInfoBuilder;
 import org.apache.hadoop.hbase.client.TableDescriptor;
-import org.apache.hadoop.hbase.io.hfile.BlockCache;
-import org.apache.hadoop.hbase.io.hfile.LruBlockCache;
-import org.apache.hadoop.hbase.io.hfile.TinyLfuBlockCache;
-import org.apache.hadoop.hbase.io.hfile.bucket.BucketCache;
 import org.apache.hadoop.hbase.regionserver.HRegion;
 import org.apache.hadoop.hbase.util.CommonFSUtils;
 import org.apache.hadoop.hbase.util.Pair;
@@ -44,10 +40,7 @@ public final class RegionServices {
   private final Configuration conf;
   private final MemoryFileSystem files;
   private final WAL log;
-  private final BlockCache lru;
-  private final BlockCache tinyLfu;
-  private final BucketCache bucket;
-  private final CachedBlocks blocks;
+  private BlockCaches caches;
   private int bulkFiles;
   private int regions;
 
@@ -55,11 +48,7 @@ public final class RegionServices {
     conf = configuration();
     files = (MemoryFileSystem) FileSystem.get(ROOT.toUri(), conf);
     log = new WALFactory(conf, "testkit").getWAL(null);
-    lru = new LruBlockCache(16 << 20, 1 << 10);
-    tinyLfu = new TinyLfuBlockCache(16 << 20, 1 << 10, 1 << 20, Runnable::run);
-    bucket = new BucketCache("offheap", 4 << 20, 1 << 10, new int[] { 2 << 10, 5 << 10, 66 << 10 },
-      1, 64, null);
-    blocks = new CachedBlocks(bucket);
+    caches = new BlockCaches();
   }
 
   public static RegionServices create() throws IOException {
@@ -97,20 +86,13 @@ public final class RegionServices {
 
   /** Of the bucket cache. */
   public CachedBlocks blocks() {
-    return blocks;
+    return caches.bucketBlocks();
   }
 
   /** Creates the only region of a table, which has no other by then. */
   public HRegion create(TableLayout layout) throws IOException {
-    // Caches look through all blocks for those of a file, and would hold those of all tables.
-    forgetBlocks(lru);
-    forgetBlocks(tinyLfu);
-    blocks.evict();
+    caches.evict();
     return open(layout, RegionInfoBuilder.newBuilder(TABLE).setRegionId(++regions).build());
-  }
-
-  private static void forgetBlocks(BlockCache cache) {
-    CachedBlocks.keys(cache).forEach(cache::evictBlock);
   }
 
   /** Opens a region that is there, with the files it was left with. */
@@ -119,13 +101,7 @@ public final class RegionServices {
     Path folder = CommonFSUtils.getTableDir(ROOT, TABLE);
     files.mkdirs(new Path(folder, info.getEncodedName()));
     HRegion region = HRegion.newHRegion(folder, log, files, conf, info, table, null);
-    switch (layout.blockCache()) {
-      case LRU -> region.setBlockCache(lru);
-      case TINY_LFU -> region.setBlockCache(tinyLfu);
-      case BUCKET -> region.setBlockCache(bucket);
-      default -> {
-      }
-    }
+    caches.of(layout.blockCache()).ifPresent(region::setBlockCache);
     initialize(region);
     return region;
   }
@@ -173,6 +149,12 @@ public final class RegionServices {
   public void clear() throws IOException {
     files.delete(ROOT, true);
     files.delete(new Path("mem:///bulk"), true);
-    blocks.evict();
+    caches.evict();
+  }
+
+  /** Takes other block caches, as a thread was stopped that may have been in the middle of one. */
+  public void replaceCaches() throws IOException {
+    caches.abandon();
+    caches = new BlockCaches();
   }
 }

@@ -70,9 +70,26 @@ public final class Watchdog {
     latestNanos = THREADS.getCurrentThreadCpuTime() + TimeUnit.MILLISECONDS.toNanos(millis);
   }
 
-  /** The work is done, or was stopped. */
-  public synchronized void end() {
+  /**
+   * The work is done, or was stopped.
+   * @return true if it was stopped
+   */
+  public boolean end() {
+    try {
+      if (!deactivate()) {
+        return false;
+      }
+      // The thread may not have felt yet that it was stopped, and must not do so later.
+      Thread.sleep(1);
+    } catch (ThreadDeath | InterruptedException e) {
+      // Felt now, with the work done: stopping a thread interrupts it, too.
+    }
+    return true;
+  }
+
+  private synchronized boolean deactivate() {
     active = false;
+    return stopped;
   }
 
   /** True if the thread was stopped since the work began. */

@@ -13,30 +13,72 @@ package io.github.hbaseperf.testkit.differential;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseperf.testkit.region.TableLayout;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.apache.hadoop.hbase.io.hfile.BlockCache;
+import org.apache.hadoop.hbase.io.hfile.BlockCacheKey;
+import org.apache.hadoop.hbase.io.hfile.HFileBlock;
 import org.apache.hadoop.hbase.regionserver.HRegion;
 import org.junit.jupiter.api.Test;
 
 class TestSimulator {
-  private static final String CASE = String.join("\n", "table cache=NONE", "family name=f",
-    "write PUT r f:q@1=v", "ask request=any");
+  private static final String CASE = String.join("\n", "table cache=%s", "family name=f",
+    "write PUT r f:q@1=v", "flush", "scan", "ask request=any");
 
   /** A machine may take the processor away from the JVM, and still count it as the JVM's time. */
   @Test
   void testWhatDoesNotEndOnceOnlyIsNoDifference() throws IOException {
-    EndlessOnce reader = new EndlessOnce();
-    Outcome outcome =
-      Simulator.create(KnownDifferences.ofStock(), List.of(reader)).run(CaseText.parse(CASE));
+    assertOnceEndlessIsNoDifference(TableLayout.CacheKind.NONE,
+      region -> region.startRegionOperation());
+  }
+
+  /** A thread may be stopped after it let go of a block, and before it knows that it did. */
+  @Test
+  void testBlocksThatAStoppedThreadLetGoOfAreLeft() throws IOException {
+    assertOnceEndlessIsNoDifference(TableLayout.CacheKind.BUCKET, TestSimulator::letGoOfTooMuch);
+  }
+
+  private static void assertOnceEndlessIsNoDifference(TableLayout.CacheKind cache, Damage damage)
+    throws IOException {
+    EndlessOnce reader = new EndlessOnce(damage);
+    Outcome outcome = Simulator.create(KnownDifferences.ofStock(), List.of(reader))
+      .run(CaseText.parse(CASE.formatted(cache)));
     assertThat(outcome.difference()).isEmpty();
     assertThat(reader.asked).isEqualTo(2);
   }
 
-  /** Is right, but for the first time: then it holds a lock that closing the region waits for. */
+  private static void letGoOfTooMuch(HRegion region) {
+    BlockCache cache = region.getStores().get(0).getCacheConfig().getBlockCache().orElseThrow();
+    List<BlockCacheKey> keys = new ArrayList<>();
+    // Blocks that were read are written by another thread.
+    while (keys.isEmpty()) {
+      cache.forEach(block -> keys.add(new BlockCacheKey(block.getFilename(), block.getOffset())));
+    }
+    for (BlockCacheKey key : keys) {
+      HFileBlock block = (HFileBlock) cache.getBlock(key, true, false, false);
+      while (block.refCnt() > 0) {
+        block.release();
+      }
+    }
+  }
+
+  /** What a stopped thread leaves behind. */
+  private interface Damage {
+    void to(HRegion region) throws IOException;
+  }
+
+  /** Is right, but for the first time. */
   private static final class EndlessOnce implements TableReader {
+    private final Damage damage;
     private int asked;
+
+    EndlessOnce(Damage damage) {
+      this.damage = damage;
+    }
 
     @Override
     public Case withQuestions(Case made, long seed) {
@@ -56,7 +98,7 @@ class TestSimulator {
       throws IOException {
       asked++;
       if (asked == 1) {
-        regions.get(0).region().startRegionOperation();
+        damage.to(regions.get(0).region());
       }
       while (asked == 1) {
         Thread.onSpinWait();
