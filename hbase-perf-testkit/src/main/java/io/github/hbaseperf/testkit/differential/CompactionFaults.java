@@ -34,7 +34,8 @@ final class CompactionFaults {
 
   static void addTo(Map<String, Predicate<Difference>> known) {
     known.put(LOST_MARKER, found -> loses(found, cell -> isBehindSurplus(found, cell)));
-    known.put(COUNTED_FAMILY_MARKER, found -> loses(found, cell -> isCounted(found, cell)));
+    known.put(COUNTED_FAMILY_MARKER,
+      found -> loses(found, cell -> isCounted(found, cell) || isBehindSurplus(found, cell)));
     // Behind the same surplus version there may be markers.
     known.put(LATE_DELETE, found -> loses(found,
       cell -> isBehindLateDelete(found, cell) || isBehindSurplus(found, cell)));

@@ -107,8 +107,8 @@ final class NewVersionFaults {
         && found.missing().stream()
           .allMatch(cell -> ofFamily(found, cell) && isPut(cell)
             && found.column(cell).anyMatch(newer -> newer.sequenceId() > found.readPoint()))
-        && found.wrong().stream()
-          .allMatch(cell -> ofFamily(found, cell) && hasLostMarkers(found, cell)));
+        && found.wrong().stream().allMatch(cell -> ofFamily(found, cell)
+          && (hasLostMarkers(found, cell) || isInPlaceOfNewer(found, cell))));
   }
 
   /** No marker hides its puts, no version is surplus, and its own markers have no place. */
@@ -181,9 +181,16 @@ final class NewVersionFaults {
 
   /** True if what decides on the cell may lie above the time range: versions, or their deletes. */
   private static boolean isBelowRange(Difference found, ModelCell cell) {
-    CellType decides = mayBeTooMuch(found) ? CellType.PUT : CellType.DELETE_VERSION;
-    return found.isOfQuery(query -> found.column(cell).anyMatch(
-      above -> above.type() == decides && above.timestamp() >= query.range(cell.family()).max()));
+    return found.isOfQuery(query -> found.neighbours(cell)
+      .filter(above -> above.timestamp() >= query.range(cell.family()).max())
+      .anyMatch(above -> mayBeTooMuch(found)
+        ? isPut(above) && above.isSameColumn(cell) && !isDeletedVersion(found, above)
+        : isVersionMarkerOf(above, cell)));
+  }
+
+  private static boolean isDeletedVersion(Difference found, ModelCell put) {
+    return found.neighbours(put).anyMatch(marker -> isVersionMarkerOf(marker, put)
+      && marker.timestamp() == put.timestamp() && marker.sequenceId() >= put.sequenceId());
   }
 
   private static boolean isInPlaceOfNewer(Difference found, ModelCell cell) {

@@ -41,6 +41,10 @@ final class OnDemandFaults {
     "families on demand: a row that has nothing in the families"
       + " that a ColumnValueFilter needs is left out (not reported)";
 
+  static final String ROW_BEHIND =
+    "families on demand: a row is left out if a scan goes over to streams in the row before, of whose"
+      + " other families nothing follows (not reported)";
+
   /** Not SingleColumnValueFilter. */
   private static final Pattern COLUMN_VALUE_FILTER =
     Pattern.compile("\\b(SKIP|WHILE)\\b.*\\bColumnValueFilter\\(");
@@ -66,6 +70,12 @@ final class OnDemandFaults {
       found -> isOnDemand(found, query -> ANY_COLUMN_VALUE_FILTER.matcher(query.filter()).find())
         && found.isOnlyMissing()
         && found.missing().stream().allMatch(cell -> lacksFamily(found, cell.row())));
+    known.put(ROW_BEHIND,
+      found -> isOnDemand(found, query -> query.filter().contains("ColumnValue"))
+        && found.isOnlyMissing()
+        && found.layout().families().stream()
+          .anyMatch(family -> family.blockBytes() < SeekFaults.STREAM_BLOCK)
+        && found.missing().stream().allMatch(cell -> isBehindSwitch(found, cell)));
     known.put(UNASKED_ROW,
       found -> isOnDemand(found, query -> query.filter().contains("WHILE"))
         && found.missing().isEmpty() && !found.wrong().isEmpty()
@@ -73,6 +83,13 @@ final class OnDemandFaults {
     known.put(EXCLUDED_COLUMN,
       found -> isOnDemand(found, query -> EXCLUDE_FILTER.matcher(query.filter()).find())
         && hasRowsOfOtherFamilies(found));
+  }
+
+  /** What tells where the scan goes on is by then the row that is left out. */
+  private static boolean isBehindSwitch(Difference found, ModelCell cell) {
+    return found.stored().stream()
+      .anyMatch(other -> found.isOfQuery(query -> query.isBefore(other.row(), cell.row()))
+        && hasOtherFamily(found, other));
   }
 
   /** It returns too much, and each row of that has something in another family. */

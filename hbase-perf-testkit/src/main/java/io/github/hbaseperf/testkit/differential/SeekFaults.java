@@ -71,8 +71,11 @@ final class SeekFaults {
   /** Two keys of different columns of a row and family. */
   private static final Pattern EARLIER_COLUMN = Pattern.compile("AssertionError: Key"
     + " ([^/]+/[^/:]+:)([^/]*)/\\S+ followed by a (?:smaller|error order) key \\1(?!\\2/)");
+  /** As an open scanner tells it. */
+  private static final Pattern UNEXPECTED_ROW =
+    Pattern.compile("row (\\S+), family \\S+: \\[.*\\], expected one of \\[\\[\\]\\]");
   /** Below it scans of tables as small as here may go over to streams. */
-  private static final int STREAM_BLOCK = 1 << 14;
+  static final int STREAM_BLOCK = 1 << 14;
 
   private SeekFaults() {
   }
@@ -104,8 +107,8 @@ final class SeekFaults {
     known.put(OTHER_HALF, found -> found.kind() == Difference.Kind.ANSWER
       && found.missing().isEmpty()
       && found.isOfQuery(query -> !query.reversed() && (found.operation() instanceof Operation.Next
-        ? found.wrong().isEmpty() && isBehindLastRow(found, query.startRow())
-        : isOfOtherHalf(found, query))));
+        ? found.wrong().isEmpty() && isOfOtherHalf(found, unexpectedRows(found), query)
+        : isOfOtherHalf(found, found.wrong().stream().map(ModelCell::row).toList(), query))));
     known.put(START_KEY,
       found -> found.isOfQuery(query -> startsAtNoRow(found, query))
         && (found.failedIn("filterRowKey")
@@ -113,9 +116,17 @@ final class SeekFaults {
         || isShorterThanPrefix(found));
   }
 
-  private static boolean isOfOtherHalf(Difference found, Query query) {
-    return !found.wrong().isEmpty() && found.wrong().stream().map(ModelCell::row)
+  private static boolean isOfOtherHalf(Difference found, List<String> wrong, Query query) {
+    return !wrong.isEmpty() && wrong.stream()
       .allMatch(row -> row.compareTo(query.startRow()) > 0 && isBehindLastRow(found, row));
+  }
+
+  /** Rows that an open scanner returned of which nothing is stored; none if more is wrong. */
+  private static List<String> unexpectedRows(Difference found) {
+    List<Matcher> rows = found.lines().stream().map(UNEXPECTED_ROW::matcher).toList();
+    return rows.stream().allMatch(Matcher::matches)
+      ? rows.stream().map(row -> row.group(1)).toList()
+      : List.of();
   }
 
   private static boolean isBehindLastRow(Difference found, String row) {
@@ -237,10 +248,11 @@ final class SeekFaults {
       .allMatch(cell -> tooNew.stream()
         .anyMatch(seen -> seen.shown().equals(cell.shown()) || isBehindStart(found, seen, cell)
           || found.isOfQuery(query -> query.offset() > 0) && isCounted(found, seen, cell)
+          || hidesNewer(found, seen, cell)
           || found.isOfQuery(query -> query.limit() >= 0) && hidesBefore(found, seen, cell)))
       && found.missing().stream()
         .allMatch(cell -> tooNew.stream()
-          .anyMatch(seen -> isInPlaceOf(found, seen, cell)
+          .anyMatch(seen -> isInPlaceOf(found, seen, cell) || endsScanOfOneRow(found, seen)
             || found.isOfQuery(query -> query.limit() >= 0) && isCounted(found, seen, cell)
             || found.isOfQuery(query -> query.offset() > 0) && hidesBefore(found, seen, cell)));
   }
@@ -250,6 +262,12 @@ final class SeekFaults {
     return found.isOfQuery(query -> !query.startRow().isEmpty()
       && cell.row().compareTo(query.startRow()) >= (query.includeStart() ? 1 : 0)
       && seen.row().compareTo(query.startRow()) <= 0);
+  }
+
+  /** The row behind its start ends such a scan, as a get ends with its row. */
+  private static boolean endsScanOfOneRow(Difference found, ModelCell seen) {
+    return found.isOfQuery(query -> query.startRow().equals(query.stopRow()))
+      && found.wrong().stream().anyMatch(cell -> isBehindStart(found, seen, cell));
   }
 
   /** Limit and offset count both. */
@@ -267,6 +285,13 @@ final class SeekFaults {
       && found.neighbours(cell)
         .anyMatch(hidden -> hidden.type() == CellType.PUT && hidden.compareTo(cell) < 0
           && hidden.sequenceId() <= found.readPoint() && Deletes.isAbout(seen, hidden));
+  }
+
+  /** An older version is in the place of the one that it hides. */
+  private static boolean hidesNewer(Difference found, ModelCell seen, ModelCell cell) {
+    return seen.type().isDelete() && isOfFamily(seen, cell) && !found.isOfQuery(Query::raw)
+      && found.missing().stream().anyMatch(hidden -> hidden.isSameColumn(cell)
+        && hidden.timestamp() > cell.timestamp() && Deletes.isAbout(seen, hidden));
   }
 
   /** True if it is another version, or a marker that hides the cell. */

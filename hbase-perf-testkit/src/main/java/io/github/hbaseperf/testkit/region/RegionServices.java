@@ -108,7 +108,11 @@ public final class RegionServices {
 
   @SuppressWarnings("deprecation")
   private static void initialize(HRegion region) throws IOException {
-    region.initialize();
+    long nextSequenceId = region.initialize();
+    if (region.getStores().stream().anyMatch(store -> store.getStorefilesCount() > 0)) {
+      // As a region server does: even half of a bulk-loaded file has a lower one then.
+      region.getMVCC().advanceTo(nextSequenceId);
+    }
   }
 
   /**

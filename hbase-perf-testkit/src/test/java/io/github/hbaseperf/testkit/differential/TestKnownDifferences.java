@@ -88,6 +88,14 @@ class TestKnownDifferences {
     NAMES.put("unseen-version-and-while", NewVersionFaults.UNSEEN_VERSION);
     NAMES.put("hint-of-reversed-scan-and-skip", SeekFaults.HINT_BACKWARDS);
     NAMES.put("row-without-essential-family", OnDemandFaults.EMPTY_ESSENTIALS);
+    NAMES.put("row-behind-switch-to-streams-on-demand", OnDemandFaults.ROW_BEHIND);
+    NAMES.put("first-row-of-other-half-and-later-append", SeekFaults.OTHER_HALF);
+    NAMES.put("markers-of-both-kinds-lost-under-open-scanner",
+      CompactionFaults.COUNTED_FAMILY_MARKER);
+    NAMES.put("reversed-scan-of-one-row-behind-its-start", SeekFaults.READ_POINT);
+    NAMES.put("reversed-scan-sees-later-marker", SeekFaults.READ_POINT);
+    NAMES.put("pruned-family-marker-of-new-versions", NewVersionFaults.PRUNED);
+    NAMES.put("compaction-under-open-scanner-keeps-another-version", NewVersionFaults.COMPACTED);
     NAMES.put("while-and-rejected-row", SeekFaults.REJECTED_ROW);
     NAMES.put("endless-compaction-within-next", SeekFaults.UNNAMED_COLUMN);
     NAMES.put("reversed-scan-with-limit", SeekFaults.READ_POINT);
