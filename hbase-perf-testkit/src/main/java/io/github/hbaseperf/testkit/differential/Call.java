@@ -19,10 +19,12 @@ import java.util.List;
  *
  * @param cells of one row; none if there was nothing to return
  * @param sizes in bytes, as limits count them
+ * @param ended whether it says that it returned the row to its end
  * @param more  whether there may be more calls
  */
-record Call(List<ModelCell> cells, List<Long> sizes, boolean more) {
+record Call(List<ModelCell> cells, List<Long> sizes, boolean ended, boolean more) {
   static final String ENDED_EARLY = "a call ended within its row below all limits";
+  static final String SAID_TO_END = "a row goes on behind a call that said it was whole";
 
   String row() {
     return cells.get(0).row();
@@ -46,6 +48,9 @@ record Call(List<ModelCell> cells, List<Long> sizes, boolean more) {
     boolean continued = next != null && !next.cells.isEmpty() && next.row().equals(call.row());
     boolean full = limits.batch() > 0 && count == limits.batch()
       || limits.bytes() > 0 && bytes >= limits.bytes();
-    return continued && !full && !maySwitch ? ENDED_EARLY : "";
+    if (!continued) {
+      return "";
+    }
+    return !full && !maySwitch ? ENDED_EARLY : call.ended ? SAID_TO_END : "";
   }
 }

@@ -15,6 +15,7 @@ import io.github.hbaseperf.testkit.model.ModelCell;
 import io.github.hbaseperf.testkit.model.Query;
 import io.github.hbaseperf.testkit.region.CachedBlocks;
 import io.github.hbaseperf.testkit.region.Cells;
+import io.github.hbaseperf.testkit.region.RowEnd;
 import io.github.hbaseperf.testkit.region.Scans;
 import io.github.hbaseperf.testkit.region.SizeLimit;
 import java.io.IOException;
@@ -64,17 +65,18 @@ final class ScanCursor implements AutoCloseable {
   }
 
   Call next() throws IOException {
-    ScannerContext.Builder context =
+    ScannerContext.Builder builder =
       ScannerContext.newBuilder(false).setTimeLimit(LimitScope.BETWEEN_CELLS, Long.MAX_VALUE);
     if (limits.batch() > 0) {
-      context.setBatchLimit(limits.batch());
+      builder.setBatchLimit(limits.batch());
     }
     if (limits.bytes() > 0) {
-      SizeLimit.set(context, LimitScope.BETWEEN_CELLS, limits.bytes(), Long.MAX_VALUE,
+      SizeLimit.set(builder, LimitScope.BETWEEN_CELLS, limits.bytes(), Long.MAX_VALUE,
         Long.MAX_VALUE);
     }
     List<Cell> found = new ArrayList<>();
-    boolean more = scanner.next(found, context.build());
+    ScannerContext context = builder.build();
+    boolean more = scanner.next(found, context);
     if (found.stream().anyMatch(ByteBufferExtendedCell.class::isInstance)) {
       blocks.overwrite();
     }
@@ -82,7 +84,7 @@ final class ScanCursor implements AutoCloseable {
     List<Long> sizes =
       found.stream().map(cell -> (long) PrivateCellUtil.estimatedSerializedSizeOf(cell)).toList();
     ((Shipper) scanner).shipped();
-    return new Call(cells, sizes, more);
+    return new Call(cells, sizes, RowEnd.isSaidBy(context), more);
   }
 
   @Override
