@@ -23,6 +23,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.Scan;
+import org.apache.hadoop.hbase.util.Bytes;
 import org.apache.yetus.audience.InterfaceAudience;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -78,6 +79,12 @@ public final class CompareCommand implements Callable<Integer> {
     description = "Stop after so many rows that differ (default: ${DEFAULT-VALUE}).")
   private long limit;
 
+  @Option(names = "--stage-bytes", defaultValue = "68719476736", paramLabel = "BYTES",
+    description = "Compare rows of about so many bytes on disk at once, of both tables together; a"
+      + " line on standard error then says where a later comparison can go on (default:"
+      + " ${DEFAULT-VALUE}).")
+  private long stageBytes;
+
   @Option(names = "--format", defaultValue = "text", paramLabel = "text|json",
     description = "How to print the answer (default: ${DEFAULT-VALUE}).")
   private CompareFormat format;
@@ -115,8 +122,17 @@ public final class CompareCommand implements Callable<Integer> {
   private CompareResult compare(TableComparer comparer, Scan scan, CompareOptions options,
     Consumer<RowDifference> printer) throws IOException {
     try (CompareBar bar = CompareBar.on(spec.commandLine().getErr(), progress)) {
-      return comparer.compare(scan, options.withListener(bar), printer);
+      return comparer.compare(scan,
+        options.withListener(bar).withStageListener(row -> tellStage(row, scan)), printer);
     }
+  }
+
+  private void tellStage(byte[] row, Scan scan) {
+    String stop = scan.getStopRow().length == 0
+      ? ""
+      : " --stop-row '" + Bytes.toStringBinary(scan.getStopRow()) + "'";
+    spec.commandLine().getErr()
+      .println("Compared as far as --start-row '" + Bytes.toStringBinary(row) + "'" + stop);
   }
 
   private Scan scan() throws IOException {
@@ -140,6 +156,6 @@ public final class CompareCommand implements Callable<Integer> {
 
   private CompareOptions options() {
     return CompareOptions.defaults().withCountOptions(calls.apply(CountOptions.defaults()))
-      .withTimestamps(!withoutTimestamps).withMaxDifferences(limit);
+      .withTimestamps(!withoutTimestamps).withMaxDifferences(limit).withStageBytes(stageBytes);
   }
 }

@@ -21,8 +21,11 @@ public final class CompareOptions {
 
   private static final int DEFAULT_RANGES = 256;
   private static final int DEFAULT_ROWS_TO_READ = 1000;
+  private static final long DEFAULT_STAGE_BYTES = 64L << 30;
+  private static final int MOST_STAGES = 10_000;
   private static final CompareOptions DEFAULTS = new CompareOptions(CountOptions.defaults(), true,
     DEFAULT_RANGES, DEFAULT_ROWS_TO_READ, Long.MAX_VALUE, progress -> {
+    }, DEFAULT_STAGE_BYTES, row -> {
     });
 
   private final CountOptions count;
@@ -31,15 +34,20 @@ public final class CompareOptions {
   private final int rowsToRead;
   private final long maxDifferences;
   private final Consumer<CompareProgress> listener;
+  private final long stageBytes;
+  private final Consumer<byte[]> stageListener;
 
   private CompareOptions(CountOptions count, boolean timestamps, int ranges, int rowsToRead,
-    long maxDifferences, Consumer<CompareProgress> listener) {
+    long maxDifferences, Consumer<CompareProgress> listener, long stageBytes,
+    Consumer<byte[]> stageListener) {
     this.count = count;
     this.timestamps = timestamps;
     this.ranges = ranges;
     this.rowsToRead = rowsToRead;
     this.maxDifferences = maxDifferences;
     this.listener = listener;
+    this.stageBytes = stageBytes;
+    this.stageListener = stageListener;
   }
 
   /** Timestamps count; one call at a time on each region server; all differences are told. */
@@ -53,36 +61,59 @@ public final class CompareOptions {
    */
   public CompareOptions withCountOptions(CountOptions options) {
     return new CompareOptions(Objects.requireNonNull(options), timestamps, ranges, rowsToRead,
-      maxDifferences, listener);
+      maxDifferences, listener, stageBytes, stageListener);
   }
 
   /** Whether cells that differ in their timestamps only are different. */
   public CompareOptions withTimestamps(boolean wanted) {
-    return new CompareOptions(count, wanted, ranges, rowsToRead, maxDifferences, listener);
+    return new CompareOptions(count, wanted, ranges, rowsToRead, maxDifferences, listener,
+      stageBytes, stageListener);
   }
 
   /** Into how many ranges rows are cut at once, to see which of them differ. */
   public CompareOptions withRanges(int number) {
     require(number > 0, "Rows are cut into at least one range, not " + number);
-    return new CompareOptions(count, timestamps, number, rowsToRead, maxDifferences, listener);
+    return new CompareOptions(count, timestamps, number, rowsToRead, maxDifferences, listener,
+      stageBytes, stageListener);
   }
 
   /** A range that differs and has no more rows than this is read from both tables. */
   public CompareOptions withRowsToRead(int rows) {
     require(rows >= 0, "No range has " + rows + " rows");
-    return new CompareOptions(count, timestamps, ranges, rows, maxDifferences, listener);
+    return new CompareOptions(count, timestamps, ranges, rows, maxDifferences, listener, stageBytes,
+      stageListener);
   }
 
   /** After how many rows that differ to stop. */
   public CompareOptions withMaxDifferences(long rows) {
     require(rows > 0, "A comparison stops after one row that differs, or more, not " + rows);
-    return new CompareOptions(count, timestamps, ranges, rowsToRead, rows, listener);
+    return new CompareOptions(count, timestamps, ranges, rowsToRead, rows, listener, stageBytes,
+      stageListener);
   }
 
   /** Called now and then, one call at a time; must be quick. */
   public CompareOptions withListener(Consumer<CompareProgress> progressListener) {
     return new CompareOptions(count, timestamps, ranges, rowsToRead, maxDifferences,
-      Objects.requireNonNull(progressListener));
+      Objects.requireNonNull(progressListener), stageBytes, stageListener);
+  }
+
+  /**
+   * Rows are compared in stages of about so many bytes on disk, of both tables together, one after
+   * the other. A comparison that fails later can go on where the last one began.
+   */
+  public CompareOptions withStageBytes(long bytes) {
+    require(bytes > 0, "A stage has at least one byte, not " + bytes);
+    return new CompareOptions(count, timestamps, ranges, rowsToRead, maxDifferences, listener,
+      bytes, stageListener);
+  }
+
+  /**
+   * Called when a stage but the last is done, with the first row of the next one: all rows before
+   * it are compared, and all that differ are told.
+   */
+  public CompareOptions withStageListener(Consumer<byte[]> newStageListener) {
+    return new CompareOptions(count, timestamps, ranges, rowsToRead, maxDifferences, listener,
+      stageBytes, Objects.requireNonNull(newStageListener));
   }
 
   private static void require(boolean condition, String message) {
@@ -113,5 +144,14 @@ public final class CompareOptions {
 
   Consumer<CompareProgress> listener() {
     return listener;
+  }
+
+  Consumer<byte[]> stageListener() {
+    return stageListener;
+  }
+
+  /** How many stages rows of so many bytes have. */
+  int stages(long bytes) {
+    return (int) Math.min(MOST_STAGES, 1 + (bytes - 1) / stageBytes);
   }
 }

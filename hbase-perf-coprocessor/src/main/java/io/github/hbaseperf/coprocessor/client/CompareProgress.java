@@ -29,7 +29,7 @@ public final class CompareProgress {
     this.differences = differences;
   }
 
-  /** First the regions of both tables, and then the ranges that differ. */
+  /** Of each stage first the regions of both tables, and then the ranges that differ. */
   public int steps() {
     return steps;
   }

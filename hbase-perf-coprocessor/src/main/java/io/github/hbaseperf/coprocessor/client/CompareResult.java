@@ -77,12 +77,12 @@ public final class CompareResult {
     return unstableRanges;
   }
 
-  /** Rows of the first table, at first. */
+  /** Rows of the first table, at first; if not complete, of the stages until then. */
   public long firstRows() {
     return first.rows();
   }
 
-  /** Rows of the second table, at first. */
+  /** Rows of the second table, at first; if not complete, of the stages until then. */
   public long secondRows() {
     return second.rows();
   }

@@ -19,8 +19,8 @@ import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.exceptions.TimeoutIOException;
 
 /**
- * One comparison: cuts rows into ranges, and those that differ again, until it is less work to read
- * the rows. One thread.
+ * One comparison, in stages, one after the other: cuts the rows of a stage into ranges, and those
+ * that differ again, until it is less work to read the rows. One thread.
  */
 final class Comparison {
 
@@ -29,6 +29,8 @@ final class Comparison {
   private final CompareOptions options;
   private final RowComparer rows;
   private final long startNanos = System.nanoTime();
+  private RangeFingerprint first = RangeFingerprint.none();
+  private RangeFingerprint second = RangeFingerprint.none();
   private long rowsLookedAt;
   private long unstableRanges;
   private boolean complete = true;
@@ -44,17 +46,27 @@ final class Comparison {
   }
 
   CompareResult run(Scan scan) throws IOException {
-    KeyRange all = KeyRange.of(scan);
-    RangePairs pairs = ask(all, parts(all), options.listener());
-    rowsLookedAt = pairs.sumOfFirst().rows() + pairs.sumOfSecond().rows();
+    List<TableSegment> stages = weights.cut(KeyRange.of(scan), options.stages(weights.total()));
+    for (int i = 0; i < stages.size() && complete; i++) {
+      if (i > 0) {
+        options.stageListener().accept(stages.get(i).startRow());
+      }
+      runStage(stages.get(i).range());
+    }
+    return new CompareResult(first, second, rows, complete, unstableRanges, elapsedMillis());
+  }
+
+  private void runStage(KeyRange stage) throws IOException {
+    RangePairs pairs = ask(stage, parts(stage), options.listener());
+    first = first.plus(pairs.sumOfFirst());
+    second = second.plus(pairs.sumOfSecond());
+    rowsLookedAt += pairs.sumOfFirst().rows() + pairs.sumOfSecond().rows();
     List<KeyRange> different = pairs.different();
     for (int i = 0; i < different.size(); i++) {
       options.listener()
         .accept(new CompareProgress(different.size(), i, rowsLookedAt, rows.differences()));
       lookInto(different.get(i), pairs);
     }
-    return new CompareResult(pairs.sumOfFirst(), pairs.sumOfSecond(), rows, complete,
-      unstableRanges, elapsedMillis());
   }
 
   private List<TableSegment> parts(KeyRange range) {

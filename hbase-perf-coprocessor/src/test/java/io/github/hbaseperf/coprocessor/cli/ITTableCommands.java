@@ -152,6 +152,16 @@ class ITTableCommands {
   }
 
   @Test
+  void testStagesSayWhereToGoOn() {
+    assertThat(run("compare", table, other, "--stage-bytes", "1", "--stop-row", "r9"))
+      .as(err::toString).isEqualTo(1);
+    assertThat(lines()[lines().length - 1]).contains("1 missing, 1 extra, 1 changed");
+    String[] told = err.toString().trim().split("\n");
+    assertThat(told).isNotEmpty()
+      .allMatch(line -> line.matches("Compared as far as --start-row 'r\\d+' --stop-row 'r9'"));
+  }
+
+  @Test
   void testFingerprintIsAnAggregate() {
     assertThat(run("compare", table, copy)).isZero();
     String fingerprint = out.toString().trim().replaceFirst(".* ", "");

@@ -20,6 +20,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import org.apache.hadoop.hbase.HRegionLocation;
 import org.apache.hadoop.hbase.ServerName;
@@ -45,6 +46,8 @@ class ITCompare {
 
   private static final int DIFFERENCES = Integer.getInteger("test.differences", 100);
   private static final int ROWS_OF_DIFFERENCE = 10;
+  /** Of a stage: so there are some ten of them. */
+  private static final long BYTES_OF_DIFFERENCE = 80;
   private static final int BATCH = 1000;
   private static final byte[] D = Bytes.toBytes("d");
   private static final byte[] E = Bytes.toBytes("e");
@@ -154,7 +157,7 @@ class ITCompare {
   @Test
   void testNoPlantedDifferenceIsMissed() throws Exception {
     int rows = ROWS_OF_DIFFERENCE * DIFFERENCES;
-    Map<byte[], RowDifference.Kind> planted = new TreeMap<>(Bytes.BYTES_COMPARATOR);
+    SortedMap<byte[], RowDifference.Kind> planted = new TreeMap<>(Bytes.BYTES_COMPARATOR);
     Map<Integer, Put> instead = new TreeMap<>();
     Map<Integer, Put> insteadOfFirst = new TreeMap<>();
     for (int i = 0; i < DIFFERENCES; i++) {
@@ -180,6 +183,32 @@ class ITCompare {
     found.clear();
     compare(new Scan(), CompareOptions.defaults(), found);
     assertFound(found, planted);
+    assertStagesFind(planted, result);
+  }
+
+  /** And what is behind the row that a stage ends with is found from there. */
+  private void assertStagesFind(SortedMap<byte[], RowDifference.Kind> planted,
+    CompareResult inOneStage) throws Exception {
+    List<RowDifference> found = new ArrayList<>();
+    List<byte[]> ends = new ArrayList<>();
+    List<Integer> foundBefore = new ArrayList<>();
+    CompareResult result = compare(new Scan(),
+      narrow().withStageBytes(BYTES_OF_DIFFERENCE * DIFFERENCES).withStageListener(end -> {
+        ends.add(end);
+        foundBefore.add(found.size());
+      }), found);
+    assertFound(found, planted);
+    assertThat(result.firstFingerprint()).isEqualTo(inOneStage.firstFingerprint());
+    assertThat(result.secondFingerprint()).isEqualTo(inOneStage.secondFingerprint());
+    assertThat(result.firstRows()).isEqualTo(inOneStage.firstRows());
+    assertThat(ends).hasSizeGreaterThan(2);
+    int middle = ends.size() / 2;
+    SortedMap<byte[], RowDifference.Kind> rest = planted.tailMap(ends.get(middle));
+    assertThat(foundBefore.get(middle)).isEqualTo(planted.size() - rest.size());
+    found.clear();
+    compare(new Scan().withStartRow(ends.get(middle)).withStopRow(Bytes.toBytes("s")), narrow(),
+      found);
+    assertFound(found, rest);
   }
 
   private static void assertFound(List<RowDifference> found,
