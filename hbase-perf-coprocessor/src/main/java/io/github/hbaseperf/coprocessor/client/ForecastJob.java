@@ -19,7 +19,6 @@ import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.ForecastRe
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.RegionAggregateService;
 import java.io.IOException;
 import java.io.InterruptedIOException;
-import java.net.SocketTimeoutException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -30,11 +29,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
-import org.apache.hadoop.hbase.DoNotRetryIOException;
-import org.apache.hadoop.hbase.HRegionLocation;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Connection;
-import org.apache.hadoop.hbase.client.RetriesExhaustedException;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.exceptions.TimeoutIOException;
@@ -151,9 +147,10 @@ final class ForecastJob {
     throws IOException {
     try (Table table = connection.getTable(name);
       TableRegions regions = locations.cluster().regions(name)) {
+      RelocatingCalls calls = new RelocatingCalls(regions, () -> millisLeft() > 0);
       for (KeyRange next = first; next != null; next = ofServer.take()) {
         for (byte[] family : families) {
-          walk(table, regions, family, next);
+          walk(table, calls, family, next);
         }
         rangeDone();
       }
@@ -161,22 +158,17 @@ final class ForecastJob {
     return null;
   }
 
-  private void walk(Table table, TableRegions regions, byte[] family, KeyRange whole)
+  private void walk(Table table, RelocatingCalls calls, byte[] family, KeyRange whole)
     throws IOException {
-    KeyRange rest = whole;
-    while (!rest.isEmpty()) {
-      ForecastResponse answer = ask(table, regions, family, rest);
+    RestOfRange rest = new RestOfRange(whole);
+    while (!rest.isDone()) {
+      ForecastResponse answer = ask(table, calls, family, rest.range());
       add(Bytes.toStringBinary(family), answer);
-      boolean regionDone = !answer.hasResumeRow();
-      byte[] row = (regionDone ? answer.getRegionEndRow() : answer.getResumeRow()).toByteArray();
-      if (regionDone && row.length == 0) {
-        return;
+      if (answer.hasResumeRow()) {
+        rest.resumeAt(answer.getResumeRow().toByteArray());
+      } else {
+        rest.endRegion(answer.getRegionEndRow().toByteArray());
       }
-      if (Bytes.compareTo(row, rest.start()) <= 0) {
-        throw new DoNotRetryIOException("A region answered for the range " + rest
-          + " without getting anywhere: it stopped at " + Bytes.toStringBinary(row));
-      }
-      rest = rest.from(row);
     }
   }
 
@@ -204,42 +196,22 @@ final class ForecastJob {
     }
   }
 
-  private ForecastResponse ask(Table table, TableRegions regions, byte[] family, KeyRange rest)
+  private ForecastResponse ask(Table table, RelocatingCalls calls, byte[] family, KeyRange rest)
     throws IOException {
     BackOff backOff = new BackOff(SystemRuntime.INSTANCE, deadlineMillis);
     while (true) {
       if (millisLeft() <= 0) {
         throw timeout();
       }
-      ForecastResponse answer = callWhereLocated(table, regions,
-        ForecastRequest.newBuilder().setProtocolVersion(AggregateProtocol.VERSION)
-          .setFamily(ByteString.copyFrom(family)).setStartRow(ByteString.copyFrom(rest.start()))
-          .setStopRow(ByteString.copyFrom(rest.stop()))
-          .setSliceMillis(Math.min(sliceMillis, millisLeft())).setRows(options.rows()).build());
+      ForecastRequest request = ForecastRequest.newBuilder()
+        .setProtocolVersion(AggregateProtocol.VERSION).setFamily(ByteString.copyFrom(family))
+        .setStartRow(ByteString.copyFrom(rest.start())).setStopRow(ByteString.copyFrom(rest.stop()))
+        .setSliceMillis(Math.min(sliceMillis, millisLeft())).setRows(options.rows()).build();
+      ForecastResponse answer = calls.call(rest.start(), () -> call(table, rest.start(), request));
       if (!answer.hasRetryAfterMillis()) {
         return answer;
       }
       backOff.await(answer.getRetryAfterMillis());
-    }
-  }
-
-  /**
-   * Begins to retry anew for as long as hbase:meta tells of changes: {@link RangeWalk} says why.
-   */
-  private ForecastResponse callWhereLocated(Table table, TableRegions regions,
-    ForecastRequest request) throws IOException {
-    byte[] row = request.getStartRow().toByteArray();
-    HRegionLocation asked = regions.locate(row, false);
-    while (true) {
-      try {
-        return call(table, row, request);
-      } catch (RetriesExhaustedException | SocketTimeoutException e) {
-        HRegionLocation located = regions.locate(row, true);
-        if (RangeWalk.isSame(asked, located) || millisLeft() <= 0) {
-          throw e;
-        }
-        asked = located;
-      }
     }
   }
 

@@ -17,15 +17,10 @@ import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateR
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateResponse;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.RequestedResult;
 import java.io.IOException;
-import java.net.SocketTimeoutException;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.Predicate;
 import org.apache.hadoop.hbase.DoNotRetryIOException;
-import org.apache.hadoop.hbase.HRegionLocation;
-import org.apache.hadoop.hbase.client.RetriesExhaustedException;
 import org.apache.hadoop.hbase.client.Scan;
-import org.apache.hadoop.hbase.util.Bytes;
 
 /**
  * Walks one key range, slice by slice. Every call is addressed by the row it begins at: HBase finds
@@ -41,9 +36,9 @@ final class RangeWalk {
   private final long sliceMillis;
   private final long deadlineMillis;
   private final List<RequestedResult> results;
-  private KeyRange rest;
+  private final RelocatingCalls calls;
+  private final RestOfRange rest;
   private AggregateResponse last;
-  private boolean done;
 
   RangeWalk(TableRegions regions, CountRuntime runtime, Scan scan, KeyRange range,
     CountOptions options, long sliceMillis, long deadlineMillis, List<RequestedResult> results)
@@ -51,16 +46,16 @@ final class RangeWalk {
     this.regions = regions;
     this.runtime = runtime;
     this.scan = new Scan(scan);
-    this.rest = range;
-    this.done = range.isEmpty();
+    this.rest = new RestOfRange(range);
     this.options = options;
     this.sliceMillis = sliceMillis;
     this.deadlineMillis = deadlineMillis;
     this.results = results;
+    this.calls = new RelocatingCalls(regions, () -> millisLeft() > 0);
   }
 
   boolean isDone() {
-    return done;
+    return rest.isDone();
   }
 
   /**
@@ -70,52 +65,22 @@ final class RangeWalk {
    * @return null if so
    */
   AggregateResponse next(Predicate<KeyRange> leave) throws IOException {
-    AggregateResponse response = callWhereLocated();
+    AggregateResponse response = calls.call(rest.start(), this::call);
     BackOff backOff = new BackOff(runtime, deadlineMillis);
     while (response.hasRetryAfterMillis()) {
-      if (leave.test(rest)) {
+      if (leave.test(rest.range())) {
         return null;
       }
       backOff.await(response.getRetryAfterMillis());
-      response = callWhereLocated();
+      response = calls.call(rest.start(), this::call);
     }
     advance(response);
     last = response;
     return response;
   }
 
-  /**
-   * Region servers tell for two minutes where a region went, even if it came back since. Such
-   * notices send HBase's client from one server to the other and back when the region has been
-   * split or merged in the end, and no retry looks into hbase:meta (RegionServerCallable.prepare).
-   * A region that goes on moving outlives the retries, too, or the time for them. So retries begin
-   * anew, until the deadline, for as long as hbase:meta tells of a change since they began.
-   */
-  private AggregateResponse callWhereLocated() throws IOException {
-    HRegionLocation asked = regions.locate(rest.start(), false);
-    while (true) {
-      try {
-        return call();
-      } catch (RetriesExhaustedException | SocketTimeoutException e) {
-        // The second is HBase's timeout of an operation: all the time for a call and its retries.
-        HRegionLocation located = regions.locate(rest.start(), true);
-        if (isSame(asked, located) || runtime.currentMillis() >= deadlineMillis) {
-          throw e;
-        }
-        asked = located;
-      }
-    }
-  }
-
-  /** Whether a region stayed what and where it was; it is opened with a higher number each time. */
-  static boolean isSame(HRegionLocation before, HRegionLocation after) {
-    return before.getRegion().equals(after.getRegion())
-      && Objects.equals(before.getServerName(), after.getServerName())
-      && before.getSeqNum() == after.getSeqNum();
-  }
-
   private AggregateResponse call() throws IOException {
-    scan.withStartRow(rest.start(), true).withStopRow(rest.stop(), false);
+    scan.withStartRow(rest.start(), true).withStopRow(rest.range().stop(), false);
     AggregateRequest.Builder request = AggregateRequest.newBuilder()
       .setProtocolVersion(AggregateProtocol.VERSION).setScan(AggregateProtocol.toBytes(scan))
       .setSliceMillis(Math.min(sliceMillis, millisLeft())).addAllResult(results);
@@ -139,18 +104,11 @@ final class RangeWalk {
 
   private void advance(AggregateResponse response) throws IOException {
     checkPartials(response);
-    boolean regionDone = !response.hasResumeRow();
-    byte[] row = (regionDone ? response.getRegionEndRow() : response.getResumeRow()).toByteArray();
-    if (regionDone && row.length == 0) {
-      done = true;
-      return;
+    if (response.hasResumeRow()) {
+      rest.resumeAt(response.getResumeRow().toByteArray());
+    } else {
+      rest.endRegion(response.getRegionEndRow().toByteArray());
     }
-    if (Bytes.compareTo(row, rest.start()) <= 0) {
-      throw new DoNotRetryIOException("A region answered for the range " + rest
-        + " without getting anywhere: it stopped at " + Bytes.toStringBinary(row));
-    }
-    rest = rest.from(row);
-    done = rest.isEmpty();
   }
 
   private void checkPartials(AggregateResponse response) throws IOException {

@@ -20,12 +20,10 @@ import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.KeySamples
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.RegionAggregateService;
 import java.io.IOException;
 import java.util.List;
-import org.apache.hadoop.hbase.DoNotRetryIOException;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.client.Table;
-import org.apache.hadoop.hbase.util.Bytes;
 
 /**
  * Cuts tables by what the regions tell of the block indexes of their files. Regions are asked one
@@ -40,11 +38,14 @@ final class TableCut {
   private static final int MAX_SAMPLES = 1 << 19;
 
   private final Table table;
+  private final RelocatingCalls calls;
   private final Scan scan;
   private final KeyRange range;
 
-  private TableCut(Table table, Scan scan) {
+  private TableCut(Table table, TableRegions regions, Scan scan) {
     this.table = table;
+    // There is no time limit but that of each call.
+    this.calls = new RelocatingCalls(regions, () -> true);
     this.scan = scan;
     this.range = KeyRange.of(scan);
   }
@@ -57,9 +58,10 @@ final class TableCut {
   /** What can be cut into so many parts. */
   static KeyWeights weights(Connection connection, TableName name, Scan scan, int parts)
     throws IOException {
-    new ConnectedCluster(connection).checkEnabled(name);
-    try (Table table = connection.getTable(name)) {
-      return new TableCut(table, scan).weights(parts);
+    ConnectedCluster cluster = new ConnectedCluster(connection);
+    cluster.checkEnabled(name);
+    try (Table table = connection.getTable(name); TableRegions regions = cluster.regions(name)) {
+      return new TableCut(table, regions, scan).weights(parts);
     } catch (IOException e) {
       throw EndpointErrors.explainOld(name, "tells no segments", e);
     }
@@ -81,23 +83,15 @@ final class TableCut {
    */
   private long walk(long sampleBytes, KeyWeights weights, long ofRegion) throws IOException {
     long fileBytes = 0;
-    KeyRange rest = range;
-    while (!rest.isEmpty()) {
-      KeySamplesResponse answer = ask(rest, sampleBytes);
+    RestOfRange rest = new RestOfRange(range);
+    while (!rest.isDone()) {
+      KeySamplesResponse answer = ask(rest.range(), sampleBytes);
       fileBytes += answer.getFileBytes();
       weights.add(rest.start(), ofRegion);
       for (KeySample sample : answer.getSampleList()) {
         weights.add(sample.getRow().toByteArray(), sample.getBytes());
       }
-      byte[] end = answer.getRegionEndRow().toByteArray();
-      if (end.length == 0) {
-        break;
-      }
-      if (Bytes.compareTo(end, rest.start()) <= 0) {
-        throw new DoNotRetryIOException(
-          "A region answered for the range " + rest + " and ends before it");
-      }
-      rest = rest.from(end);
+      rest.endRegion(answer.getRegionEndRow().toByteArray());
     }
     return fileBytes;
   }
@@ -113,7 +107,8 @@ final class TableCut {
     }
     BackOff backOff = new BackOff(SystemRuntime.INSTANCE, Long.MAX_VALUE);
     while (true) {
-      KeySamplesResponse answer = call(rest.start(), request.build());
+      KeySamplesResponse answer =
+        calls.call(rest.start(), () -> call(rest.start(), request.build()));
       if (!answer.hasRetryAfterMillis()) {
         return answer;
       }

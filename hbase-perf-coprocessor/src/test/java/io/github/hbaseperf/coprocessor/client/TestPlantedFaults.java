@@ -26,25 +26,29 @@ class TestPlantedFaults {
 
   static Stream<PlantedFault> faults() {
     return Stream.of(
-      new PlantedFault("goes on one row too far", "RangeWalk.java", "rest = rest.from(row);",
+      new PlantedFault("goes on one row too far", "RestOfRange.java", "rest = rest.from(row);",
         "rest = rest.from(java.util.Arrays.copyOf(row, row.length + 1));"),
-      new PlantedFault("forgets where to go on", "RangeWalk.java",
-        "boolean regionDone = !response.hasResumeRow();", "boolean regionDone = true;"),
+      new PlantedFault("forgets where to go on", "RangeWalk.java", "if (response.hasResumeRow())",
+        "if (false)"),
       new PlantedFault("takes the end of a region from where it was before the call",
-        "RangeWalk.java", "AggregateResponse response = callWhereLocated();",
+        "RangeWalk.java", "AggregateResponse response = calls.call(rest.start(), this::call);",
         "byte[] end = regions.locate(rest.start(), false).getRegion().getEndKey();"
-          + "AggregateResponse response = callWhereLocated();"
+          + "AggregateResponse response = calls.call(rest.start(), this::call);"
           + "if (!response.hasResumeRow() && !response.hasRetryAfterMillis()) {"
           + "response = response.toBuilder()"
           + ".setRegionEndRow(com.google.protobuf.ByteString.copyFrom(end)).build(); }"),
       new PlantedFault("counts a region anew after it changed", "RangeWalk.java",
-        "asked = located;",
-        "asked = located; rest = new KeyRange(located.getRegion().getStartKey(), rest.stop());"),
+        "return regions.call(rest.start(), request.build());",
+        "try { return regions.call(rest.start(), request.build());"
+          + "} catch (org.apache.hadoop.hbase.client.RetriesExhaustedException e) {"
+          + "scan.withStartRow(regions.locate(rest.start(), true).getRegion().getStartKey());"
+          + "return regions.call(rest.start(),"
+          + "request.setScan(AggregateProtocol.toBytes(scan)).build()); }"),
       new PlantedFault("stays where it is after a part of a region", "RangeWalk.java",
-        "rest = rest.from(row);", "rest = regionDone ? rest.from(row) : rest;"),
+        "rest.resumeAt(response.getResumeRow().toByteArray());", ""),
       new PlantedFault("asks a busy server twice only", "RangeWalk.java",
         "while (response.hasRetryAfterMillis())", "if (response.hasRetryAfterMillis())"),
-      new PlantedFault("gives up with HBase's client", "RangeWalk.java", "if (isSame(",
+      new PlantedFault("gives up with HBase's client", "RelocatingCalls.java", "if (isSame(",
         "if (true || isSame("),
       new PlantedFault("forgets where the range ends", "KeyRange.java", "new KeyRange(row, stop)",
         "new KeyRange(row, new byte[0])"),

@@ -1,0 +1,62 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.client;
+
+import java.io.IOException;
+import org.apache.hadoop.hbase.DoNotRetryIOException;
+import org.apache.hadoop.hbase.util.Bytes;
+
+/** What is left of a range that regions answer for, one behind the other. One thread. */
+final class RestOfRange {
+  private KeyRange rest;
+  private boolean done;
+
+  RestOfRange(KeyRange range) {
+    this.rest = range;
+    this.done = range.isEmpty();
+  }
+
+  boolean isDone() {
+    return done;
+  }
+
+  /** Only if not done. */
+  KeyRange range() {
+    return rest;
+  }
+
+  byte[] start() {
+    return rest.start();
+  }
+
+  /** A region answered for all of its rows. */
+  void endRegion(byte[] endRow) throws IOException {
+    if (endRow.length == 0) {
+      done = true;
+    } else {
+      resumeAt(endRow);
+    }
+  }
+
+  /**
+   * A region answered for the rows before this one.
+   * @throws DoNotRetryIOException if these are none
+   */
+  void resumeAt(byte[] row) throws IOException {
+    if (Bytes.compareTo(row, rest.start()) <= 0) {
+      throw new DoNotRetryIOException("A region answered for the range " + rest
+        + " without getting anywhere: it stopped at " + Bytes.toStringBinary(row));
+    }
+    rest = rest.from(row);
+    done = rest.isEmpty();
+  }
+}
