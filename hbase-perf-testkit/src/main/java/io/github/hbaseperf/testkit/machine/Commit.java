@@ -29,7 +29,8 @@ public final class Commit {
     try {
       Process git =
         new ProcessBuilder("git", "describe", "--always", "--exclude=*", "--dirty=+changes")
-          .directory(folder.toFile()).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+          .directory(folder.toAbsolutePath().toFile())
+          .redirectError(ProcessBuilder.Redirect.DISCARD).start();
       String answer =
         new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
       return git.waitFor() == 0 ? Optional.of(answer) : Optional.empty();

@@ -1,0 +1,167 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.benchmarks.compare;
+
+import io.github.hbaseperf.coprocessor.client.CompareOptions;
+import io.github.hbaseperf.coprocessor.client.CompareResult;
+import io.github.hbaseperf.coprocessor.client.TableComparer;
+import io.github.hbaseperf.coprocessor.server.RegionAggregateEndpoint;
+import io.github.hbaseperf.testkit.cluster.EmbeddedHBase;
+import io.github.hbaseperf.testkit.cluster.EmbeddedHdfs;
+import io.github.hbaseperf.testkit.table.SampleTable;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.commons.io.FileUtils;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.hbase.Cell;
+import org.apache.hadoop.hbase.CellUtil;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.Get;
+import org.apache.hadoop.hbase.client.Put;
+import org.apache.hadoop.hbase.client.Scan;
+import org.apache.hadoop.hbase.client.Table;
+import org.apache.hadoop.hbase.mapreduce.HashTable;
+import org.apache.hadoop.hbase.mapreduce.SyncTable;
+import org.apache.hadoop.hbase.mapreduce.SyncTable.SyncMapper;
+import org.apache.hadoop.hbase.util.Bytes;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.TaskCounter;
+import org.apache.hadoop.util.Tool;
+
+/**
+ * The sample table twice, in four and in three regions, major-compacted, on an HBase and HDFS in
+ * this JVM; some rows of the second have another byte.
+ */
+final class ComparedTables implements Closeable {
+  private static final TableName FIRST = TableName.valueOf("first");
+  private static final TableName SECOND = TableName.valueOf("second");
+  private static final long SEED = 1;
+
+  private final Path folder;
+  private final EmbeddedHdfs hdfs;
+  private final EmbeddedHBase hbase;
+  private int jobs;
+  private Path hashes;
+
+  ComparedTables(long rows, int different) throws IOException, InterruptedException {
+    folder = Files.createTempDirectory("hbase-perf-");
+    hdfs = EmbeddedHdfs.start(folder);
+    hbase = EmbeddedHBase.start(hdfs.endpoints(), folder.resolve("hbase"));
+    write(FIRST, rows, 4, 0);
+    write(SECOND, rows, 3, different);
+  }
+
+  private void write(TableName name, long rows, int regions, int different) throws IOException {
+    SampleTable table = new SampleTable(hbase.connection(), name, rows);
+    table.create(regions, List.of(RegionAggregateEndpoint.class.getName()));
+    table.load(SEED, done -> {
+    });
+    for (int i = 1; i <= different; i++) {
+      change(name, rows * i / (different + 1));
+    }
+    table.compact();
+  }
+
+  private void change(TableName name, long row) throws IOException {
+    try (Table table = hbase.connection().getTable(name)) {
+      Cell cell = table.get(new Get(Bytes.toBytes(row))).getColumnLatestCell(SampleTable.FAMILY_A,
+        SampleTable.QUALIFIER);
+      byte[] value = CellUtil.cloneValue(cell);
+      value[0]++;
+      table.put(new Put(Bytes.toBytes(row)).addColumn(SampleTable.FAMILY_A, SampleTable.QUALIFIER,
+        cell.getTimestamp(), value));
+    }
+  }
+
+  /** @return rows that differ */
+  long compare() throws IOException {
+    CompareResult result = new TableComparer(hbase.connection(), FIRST, hbase.connection(), SECOND)
+      .compare(new Scan(), CompareOptions.defaults(), difference -> {
+      });
+    return result.differences();
+  }
+
+  /** @return hashes of the first table */
+  long hashTable() throws Exception {
+    hashes = folder.resolve("hashes-" + ++jobs);
+    KeptHashTable hashing = new KeptHashTable(jobConfiguration());
+    run(hashing, FIRST.getNameAsString(), hashes.toUri().toString());
+    return hashing.job.getCounters().findCounter(TaskCounter.MAP_OUTPUT_RECORDS).getValue();
+  }
+
+  /** @return rows of the second table that differ from the first, which was hashed */
+  long syncTable() throws Exception {
+    KeptSyncTable syncing = new KeptSyncTable(jobConfiguration());
+    run(syncing, "--dryrun=true", hashes.toUri().toString(), FIRST.getNameAsString(),
+      SECOND.getNameAsString());
+    return syncing.job.getCounters().findCounter(SyncMapper.Counter.ROWSWITHDIFFS).getValue();
+  }
+
+  private Configuration jobConfiguration() {
+    Configuration conf = new Configuration(hbase.connection().getConfiguration());
+    conf.set(FileSystem.FS_DEFAULT_NAME_KEY, "file:///");
+    conf.set("hadoop.tmp.dir", folder.resolve("jobs").toString());
+    conf.set("mapreduce.framework.name", "local");
+    conf.setInt("mapreduce.local.map.tasks.maximum", Runtime.getRuntime().availableProcessors());
+    return conf;
+  }
+
+  private static void run(Tool tool, String... args) throws Exception {
+    if (tool.run(args) != 0) {
+      throw new IllegalStateException(tool.getClass().getSimpleName() + " failed");
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    try {
+      hbase.close();
+      hdfs.close();
+    } finally {
+      FileUtils.deleteQuietly(folder.toFile());
+    }
+  }
+
+  /** Keeps its job, for the counters. */
+  private static final class KeptHashTable extends HashTable {
+    private Job job;
+
+    KeptHashTable(Configuration conf) {
+      super(conf);
+    }
+
+    @Override
+    public Job createSubmittableJob(String[] args) throws IOException {
+      job = super.createSubmittableJob(args);
+      return job;
+    }
+  }
+
+  /** Keeps its job, for the counters. */
+  private static final class KeptSyncTable extends SyncTable {
+    private Job job;
+
+    KeptSyncTable(Configuration conf) {
+      super(conf);
+    }
+
+    @Override
+    public Job createSubmittableJob(String[] args) throws IOException {
+      job = super.createSubmittableJob(args);
+      return job;
+    }
+  }
+}
