@@ -79,10 +79,10 @@ public final class CompareCommand implements Callable<Integer> {
     description = "Stop after so many rows that differ (default: ${DEFAULT-VALUE}).")
   private long limit;
 
-  @Option(names = "--stage-bytes", defaultValue = "68719476736", paramLabel = "BYTES",
-    description = "Compare rows of about so many bytes on disk at once, of both tables together; a"
-      + " line on standard error then says where a later comparison can go on (default:"
-      + " ${DEFAULT-VALUE}).")
+  @Option(names = "--stage-bytes", defaultValue = "34359738368", paramLabel = "BYTES",
+    description = "Compare rows of about so many bytes on disk, for each region server of each"
+      + " table, before the rows behind them; a line on standard error then says where a later"
+      + " comparison can go on (default: ${DEFAULT-VALUE}).")
   private long stageBytes;
 
   @Option(names = "--format", defaultValue = "text", paramLabel = "text|json",
@@ -128,11 +128,13 @@ public final class CompareCommand implements Callable<Integer> {
   }
 
   private void tellStage(byte[] row, Scan scan) {
-    String stop = scan.getStopRow().length == 0
-      ? ""
-      : " --stop-row '" + Bytes.toStringBinary(scan.getStopRow()) + "'";
-    spec.commandLine().getErr()
-      .println("Compared as far as --start-row '" + Bytes.toStringBinary(row) + "'" + stop);
+    String stop = scan.getStopRow().length == 0 ? "" : " --stop-row " + quoted(scan.getStopRow());
+    spec.commandLine().getErr().println("All rows before " + quoted(row)
+      + " are compared. To go on: --start-row " + quoted(row) + stop);
+  }
+
+  private static String quoted(byte[] row) {
+    return "'" + Bytes.toStringBinary(row).replace("'", "\\x27") + "'";
   }
 
   private Scan scan() throws IOException {

@@ -33,7 +33,7 @@ final class ProgressOption {
       return null;
     }
     return new ProgressBarBuilder().setTaskName(task).setUnit(unit, 1)
-      .setStyle(ProgressBarStyle.ASCII).clearDisplayOnFinish()
+      .setStyle(ProgressBarStyle.ASCII).continuousUpdate().clearDisplayOnFinish()
       .setConsumer(new DelegatingProgressBarConsumer(line -> {
         err.print(line);
         err.flush();

@@ -21,7 +21,7 @@ public final class CompareOptions {
 
   private static final int DEFAULT_RANGES = 256;
   private static final int DEFAULT_ROWS_TO_READ = 1000;
-  private static final long DEFAULT_STAGE_BYTES = 64L << 30;
+  private static final long DEFAULT_STAGE_BYTES = 32L << 30;
   private static final int MOST_STAGES = 10_000;
   private static final CompareOptions DEFAULTS = new CompareOptions(CountOptions.defaults(), true,
     DEFAULT_RANGES, DEFAULT_ROWS_TO_READ, Long.MAX_VALUE, progress -> {
@@ -98,8 +98,9 @@ public final class CompareOptions {
   }
 
   /**
-   * Rows are compared in stages of about so many bytes on disk, of both tables together, one after
-   * the other. A comparison that fails later can go on where the last one began.
+   * Rows are compared in stages, one after the other, of about so many bytes on disk for each
+   * region server of each table. A comparison that fails later can go on where the last stage
+   * began. Tables without files, whose regions weigh one byte, are compared in one stage.
    */
   public CompareOptions withStageBytes(long bytes) {
     require(bytes > 0, "A stage has at least one byte, not " + bytes);
@@ -150,8 +151,8 @@ public final class CompareOptions {
     return stageListener;
   }
 
-  /** How many stages rows of so many bytes have. */
-  int stages(long bytes) {
-    return (int) Math.min(MOST_STAGES, 1 + (bytes - 1) / stageBytes);
+  /** How many stages rows of so many bytes have, of tables that are on so many servers. */
+  int stages(long bytes, int servers) {
+    return (int) Math.min(MOST_STAGES, 1 + (bytes - 1) / stageBytes / Math.max(1, servers));
   }
 }

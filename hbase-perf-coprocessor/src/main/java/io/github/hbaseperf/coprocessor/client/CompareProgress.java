@@ -29,6 +29,10 @@ public final class CompareProgress {
     this.differences = differences;
   }
 
+  CompareProgress plus(long moreRows, long moreDifferences) {
+    return new CompareProgress(steps, stepsDone, rows + moreRows, differences + moreDifferences);
+  }
+
   /** Of each stage first the regions of both tables, and then the ranges that differ. */
   public int steps() {
     return steps;

@@ -13,7 +13,6 @@ package io.github.hbaseperf.coprocessor.client;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.exceptions.TimeoutIOException;
@@ -28,7 +27,7 @@ final class Comparison {
   private final KeyWeights weights;
   private final CompareOptions options;
   private final RowComparer rows;
-  private final long startNanos = System.nanoTime();
+  private final long startMillis;
   private RangeFingerprint first = RangeFingerprint.none();
   private RangeFingerprint second = RangeFingerprint.none();
   private long rowsLookedAt;
@@ -36,17 +35,20 @@ final class Comparison {
   private boolean complete = true;
 
   /**
-   * @param weights of both tables
+   * @param weights     of both tables
+   * @param startMillis when the comparison began
    */
-  Comparison(FingerprintPair tables, KeyWeights weights, CompareOptions options, RowComparer rows) {
+  Comparison(FingerprintPair tables, KeyWeights weights, CompareOptions options, RowComparer rows,
+    long startMillis) {
     this.tables = tables;
     this.weights = weights;
     this.options = options;
     this.rows = rows;
+    this.startMillis = startMillis;
   }
 
-  CompareResult run(Scan scan) throws IOException {
-    List<TableSegment> stages = weights.cut(KeyRange.of(scan), options.stages(weights.total()));
+  CompareResult run(Scan scan, int number) throws IOException {
+    List<TableSegment> stages = weights.cut(KeyRange.of(scan), number);
     for (int i = 0; i < stages.size() && complete; i++) {
       if (i > 0) {
         options.stageListener().accept(stages.get(i).startRow());
@@ -57,7 +59,11 @@ final class Comparison {
   }
 
   private void runStage(KeyRange stage) throws IOException {
-    RangePairs pairs = ask(stage, parts(stage), options.listener());
+    // Of the stages before: the listener is called by other threads.
+    long rowsBefore = rowsLookedAt;
+    long differencesBefore = rows.differences();
+    RangePairs pairs = ask(stage, parts(stage),
+      progress -> options.listener().accept(progress.plus(rowsBefore, differencesBefore)));
     first = first.plus(pairs.sumOfFirst());
     second = second.plus(pairs.sumOfSecond());
     rowsLookedAt += pairs.sumOfFirst().rows() + pairs.sumOfSecond().rows();
@@ -116,6 +122,6 @@ final class Comparison {
   }
 
   private long elapsedMillis() {
-    return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos);
+    return SystemRuntime.INSTANCE.currentMillis() - startMillis;
   }
 }

@@ -14,6 +14,7 @@ package io.github.hbaseperf.coprocessor.client;
 import java.io.IOException;
 import java.util.Objects;
 import java.util.function.Consumer;
+import org.apache.hadoop.hbase.HRegionLocation;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.Scan;
@@ -50,14 +51,31 @@ public final class TableComparer {
    */
   public CompareResult compare(Scan scan, CompareOptions options, Consumer<RowDifference> found)
     throws IOException {
+    long startMillis = SystemRuntime.INSTANCE.currentMillis();
+    long timeoutMillis = options.count().timeoutMillis();
+    long deadlineMillis =
+      timeoutMillis > Long.MAX_VALUE - startMillis ? Long.MAX_VALUE : startMillis + timeoutMillis;
     try (Table first = firstConnection.getTable(firstName);
       Table second = secondConnection.getTable(secondName)) {
       RowComparer rows = new RowComparer(first, second, options.timestamps(),
         options.maxDifferences(), Objects.requireNonNull(found));
-      KeyWeights weights = TableCut.weights(firstConnection, firstName, scan, options.ranges());
-      weights.add(TableCut.weights(secondConnection, secondName, scan, options.ranges()));
+      KeyWeights weights =
+        TableCut.weights(firstConnection, firstName, scan, options.ranges(), deadlineMillis);
+      weights.add(
+        TableCut.weights(secondConnection, secondName, scan, options.ranges(), deadlineMillis));
+      int stages = options.stages(weights.total(),
+        servers(firstConnection, firstName) + servers(secondConnection, secondName));
       return new Comparison(new FingerprintPair(firstConnection, firstName, secondConnection,
-        secondName, scan, options.timestamps()), weights, options, rows).run(scan);
+        secondName, scan, options.timestamps()), weights, options, rows, startMillis).run(scan,
+          stages);
+    }
+  }
+
+  /** How many servers have regions of a table. */
+  private static int servers(Connection connection, TableName name) throws IOException {
+    try (TableRegions regions = new ConnectedCluster(connection).regions(name)) {
+      return (int) regions.locateAll().stream().map(HRegionLocation::getServerName).distinct()
+        .count();
     }
   }
 }

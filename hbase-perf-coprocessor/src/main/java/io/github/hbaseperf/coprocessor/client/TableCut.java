@@ -20,6 +20,7 @@ import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.KeySamples
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.RegionAggregateService;
 import java.io.IOException;
 import java.util.List;
+import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.Scan;
@@ -39,29 +40,35 @@ final class TableCut {
 
   private final Table table;
   private final RelocatingCalls calls;
+  private final long deadlineMillis;
   private final Scan scan;
   private final KeyRange range;
 
-  private TableCut(Table table, TableRegions regions, Scan scan) {
+  private TableCut(Table table, TableRegions regions, Scan scan, long deadlineMillis) {
     this.table = table;
-    // There is no time limit but that of each call.
-    this.calls = new RelocatingCalls(regions, () -> true);
+    this.calls =
+      new RelocatingCalls(regions, () -> SystemRuntime.INSTANCE.currentMillis() < deadlineMillis);
+    this.deadlineMillis = deadlineMillis;
     this.scan = scan;
     this.range = KeyRange.of(scan);
   }
 
+  /** Begins no retry after the time for an operation of HBase's client. */
   static List<TableSegment> of(Connection connection, TableName name, Scan scan, int parts)
     throws IOException {
-    return weights(connection, name, scan, parts).cut(KeyRange.of(scan), parts);
+    long millis = connection.getConfiguration().getLong(HConstants.HBASE_CLIENT_OPERATION_TIMEOUT,
+      HConstants.DEFAULT_HBASE_CLIENT_OPERATION_TIMEOUT);
+    return weights(connection, name, scan, parts, SystemRuntime.INSTANCE.currentMillis() + millis)
+      .cut(KeyRange.of(scan), parts);
   }
 
   /** What can be cut into so many parts. */
-  static KeyWeights weights(Connection connection, TableName name, Scan scan, int parts)
-    throws IOException {
+  static KeyWeights weights(Connection connection, TableName name, Scan scan, int parts,
+    long deadlineMillis) throws IOException {
     ConnectedCluster cluster = new ConnectedCluster(connection);
     cluster.checkEnabled(name);
     try (Table table = connection.getTable(name); TableRegions regions = cluster.regions(name)) {
-      return new TableCut(table, regions, scan).weights(parts);
+      return new TableCut(table, regions, scan, deadlineMillis).weights(parts);
     } catch (IOException e) {
       throw EndpointErrors.explainOld(name, "tells no segments", e);
     }
@@ -105,7 +112,7 @@ final class TableCut {
         request.addFamily(ByteString.copyFrom(family));
       }
     }
-    BackOff backOff = new BackOff(SystemRuntime.INSTANCE, Long.MAX_VALUE);
+    BackOff backOff = new BackOff(SystemRuntime.INSTANCE, deadlineMillis);
     while (true) {
       KeySamplesResponse answer =
         calls.call(rest.start(), () -> call(rest.start(), request.build()));

@@ -20,10 +20,12 @@ import org.apache.yetus.audience.InterfaceAudience;
 
 /**
  * A {@link TableInputFormat} whose splits have about as many bytes each, as the block indexes of
- * the table's files tell: a split may be a part of a region, or several regions. It is set up, and
- * reads, as {@code TableInputFormat} does; the table needs the endpoint, in the process that
- * submits the job only. Splits have the bytes they were cut by as their length, and the server of
- * their first row as their location.
+ * the table's files tell: a split may be a part of a region, or several regions. It reads as
+ * {@code TableInputFormat} does, and has its settings but those that cut regions:
+ * {@code autobalance}, {@code mappers.per.region} and {@code splittable} do nothing. The table
+ * needs the endpoint; only the process that submits the job asks it. Splits have the bytes they
+ * were cut by as their length, and the server of their first row as their location, by the name
+ * that HBase knows it by.
  */
 @InterfaceAudience.Public
 public final class SegmentInputFormat extends TableInputFormat {

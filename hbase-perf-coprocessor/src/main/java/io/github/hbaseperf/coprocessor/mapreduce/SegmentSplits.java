@@ -15,18 +15,19 @@ import io.github.hbaseperf.coprocessor.client.RegionAggregateClient;
 import io.github.hbaseperf.coprocessor.client.TableSegment;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.HRegionLocation;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.ConnectionFactory;
-import org.apache.hadoop.hbase.client.RegionInfo;
 import org.apache.hadoop.hbase.client.RegionLocator;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.mapreduce.TableInputFormat;
 import org.apache.hadoop.hbase.mapreduce.TableSplit;
 import org.apache.hadoop.hbase.util.Bytes;
+import org.apache.hadoop.hbase.util.Pair;
 import org.apache.hadoop.mapreduce.InputSplit;
 
 /** Makes splits of the segments of a table. */
@@ -53,8 +54,14 @@ final class SegmentSplits {
     try (Connection connection = ConnectionFactory.createConnection(new Configuration(conf));
       RegionLocator regions = connection.getRegionLocator(table)) {
       SegmentSplits splits = new SegmentSplits(table, scan, regions);
-      return splits.of(new RegionAggregateClient(connection).segments(table, scan,
-        conf.get(SegmentInputFormat.SEGMENTS) == null ? splits.regionsOfScan() : segments(conf)));
+      int segments =
+        conf.get(SegmentInputFormat.SEGMENTS) == null ? splits.regionsOfScan() : segments(conf);
+      List<InputSplit> made =
+        splits.of(new RegionAggregateClient(connection).segments(table, scan, segments));
+      if (conf.getBoolean(TableInputFormat.SHUFFLE_MAPS, false)) {
+        Collections.shuffle(made);
+      }
+      return made;
     }
   }
 
@@ -74,17 +81,18 @@ final class SegmentSplits {
 
   private int regionsOfScan() throws IOException {
     int count = 0;
-    for (HRegionLocation location : regions.getAllRegionLocations()) {
-      count += hasRowsOfScan(location.getRegion()) ? 1 : 0;
+    // Of each region once, however many replicas it has.
+    Pair<byte[][], byte[][]> keys = regions.getStartEndKeys();
+    for (int i = 0; i < keys.getFirst().length; i++) {
+      count += hasRowsOfScan(keys.getFirst()[i], keys.getSecond()[i]) ? 1 : 0;
     }
     return Math.max(1, count);
   }
 
-  private boolean hasRowsOfScan(RegionInfo region) {
+  private boolean hasRowsOfScan(byte[] first, byte[] end) {
     byte[] start = scan.getStartRow();
     byte[] stop = scan.getStopRow();
-    byte[] end = region.getEndKey();
-    int toStop = Bytes.compareTo(region.getStartKey(), stop);
+    int toStop = Bytes.compareTo(first, stop);
     return (end.length == 0 || Bytes.compareTo(end, start) > 0)
       && (stop.length == 0 || toStop < 0 || toStop == 0 && scan.includeStopRow());
   }

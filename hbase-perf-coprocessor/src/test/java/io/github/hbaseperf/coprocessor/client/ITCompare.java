@@ -47,7 +47,7 @@ class ITCompare {
   private static final int DIFFERENCES = Integer.getInteger("test.differences", 100);
   private static final int ROWS_OF_DIFFERENCE = 10;
   /** Of a stage: so there are some ten of them. */
-  private static final long BYTES_OF_DIFFERENCE = 80;
+  private static final long BYTES_OF_DIFFERENCE = 20;
   private static final int BATCH = 1000;
   private static final byte[] D = Bytes.toBytes("d");
   private static final byte[] E = Bytes.toBytes("e");
@@ -192,16 +192,23 @@ class ITCompare {
     List<RowDifference> found = new ArrayList<>();
     List<byte[]> ends = new ArrayList<>();
     List<Integer> foundBefore = new ArrayList<>();
+    List<Long> rowsTold = new ArrayList<>();
+    List<Long> differencesTold = new ArrayList<>();
     CompareResult result = compare(new Scan(),
       narrow().withStageBytes(BYTES_OF_DIFFERENCE * DIFFERENCES).withStageListener(end -> {
         ends.add(end);
         foundBefore.add(found.size());
+      }).withListener(progress -> {
+        rowsTold.add(progress.rows());
+        differencesTold.add(progress.differences());
       }), found);
     assertFound(found, planted);
     assertThat(result.firstFingerprint()).isEqualTo(inOneStage.firstFingerprint());
     assertThat(result.secondFingerprint()).isEqualTo(inOneStage.secondFingerprint());
     assertThat(result.firstRows()).isEqualTo(inOneStage.firstRows());
     assertThat(ends).hasSizeGreaterThan(2);
+    assertThat(rowsTold).isSorted();
+    assertThat(differencesTold).isSorted().contains((long) foundBefore.get(1));
     int middle = ends.size() / 2;
     SortedMap<byte[], RowDifference.Kind> rest = planted.tailMap(ends.get(middle));
     assertThat(foundBefore.get(middle)).isEqualTo(planted.size() - rest.size());

@@ -91,6 +91,8 @@ class ITContinuousChanges {
     CompletableFuture<Void> changing = CompletableFuture.runAsync(this::changeRegions);
     while (!changing.isDone()) {
       assertThat(count()).as("test.seed=%d, after %s", seed, changes).isEqualTo(ROWS);
+      // They ask regions one by one, and have to find them again as counts do.
+      assertThat(client.segments(table.getName(), new Scan(), 3)).isNotEmpty();
       counts.incrementAndGet();
     }
     changing.get();

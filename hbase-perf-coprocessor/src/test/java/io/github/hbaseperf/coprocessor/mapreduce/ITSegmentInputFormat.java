@@ -16,18 +16,21 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.hbaseperf.coprocessor.MiniCluster;
 import io.github.hbaseperf.coprocessor.client.EndpointMissingException;
+import io.github.hbaseperf.coprocessor.protocol.AggregateProtocol;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.hbase.HRegionLocation;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.Result;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.client.Table;
+import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.apache.hadoop.hbase.io.ImmutableBytesWritable;
 import org.apache.hadoop.hbase.mapreduce.TableInputFormat;
 import org.apache.hadoop.hbase.mapreduce.TableMapReduceUtil;
@@ -139,8 +142,10 @@ class ITSegmentInputFormat {
     assertThat(splits).hasSize(16);
     assertThat(skew(splits)).isLessThanOrEqualTo(MOST_SKEW);
     for (TableSplit split : splits) {
-      assertThat(split.getLocations()).containsExactly(MiniCluster.connection()
-        .getRegionLocator(table).getRegionLocation(split.getStartRow()).getHostname());
+      HRegionLocation first =
+        MiniCluster.connection().getRegionLocator(table).getRegionLocation(split.getStartRow());
+      assertThat(split.getLocations()).containsExactly(first.getHostname());
+      assertThat(split.getEncodedRegionName()).isEqualTo(first.getRegion().getEncodedName());
     }
   }
 
@@ -154,12 +159,28 @@ class ITSegmentInputFormat {
 
   /** Spark reads no split that has no length. */
   @Test
-  void testSplitsOfATableWithoutFilesHaveALength() throws Exception {
-    try (Table empty =
+  void testSplitsWithoutFilesHaveALength() throws Exception {
+    byte[] q = Bytes.toBytes("q");
+    try (Table half =
       MiniCluster.createTable(new String[] { "m" }, ColumnFamilyDescriptorBuilder.of(FAMILY))) {
-      assertThat(splits(job(empty.getName(), new Scan()))).hasSize(2)
-        .allMatch(split -> split.getLength() > 0);
+      half.put(new Put(Bytes.toBytes("a")).addColumn(FAMILY, q, q));
+      MiniCluster.get().flush(half.getName());
+      half.put(new Put(Bytes.toBytes("n")).addColumn(FAMILY, q, q));
+      Job job = job(half.getName(), new Scan());
+      assertThat(splits(job)).isNotEmpty().allMatch(split -> split.getLength() > 0);
+      assertThat(rowsOf(job)).containsExactlyInAnyOrder("a", "n");
     }
+  }
+
+  @Test
+  void testReplicasOfRegionsMakeNoSplits() throws Exception {
+    TableName replicated = TableName.valueOf("replicated");
+    MiniCluster.admin().createTable(
+      TableDescriptorBuilder.newBuilder(replicated).setRegionReplication(2)
+        .setColumnFamily(ColumnFamilyDescriptorBuilder.of(FAMILY))
+        .setCoprocessor(AggregateProtocol.ENDPOINT_CLASS).build(),
+      new byte[][] { Bytes.toBytes("m") });
+    assertThat(splits(job(replicated, new Scan()))).hasSize(2);
   }
 
   @Test

@@ -89,16 +89,27 @@ final class CaseRun {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new InterruptedIOException("interrupted while a table is closed");
+    } finally {
+      services.replaceCaches();
     }
-    services.replaceCaches();
   }
 
   private void execute(Operation operation) throws Found {
     watchdog.begin(operation, budgetMillis(operation));
+    ThreadDeath late = null;
     try {
       executeInTime(operation);
+    } catch (ThreadDeath e) {
+      late = e;
     } finally {
       anyStopped |= watchdog.end();
+    }
+    if (late != null) {
+      if (!watchdog.hasStopped()) {
+        throw late;
+      }
+      // Stopped while it was found out what is wrong.
+      report(Difference.Kind.ENDLESS, operation, Failures.lines(late));
     }
   }
 

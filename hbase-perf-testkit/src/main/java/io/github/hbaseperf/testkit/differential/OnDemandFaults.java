@@ -16,6 +16,7 @@ import io.github.hbaseperf.testkit.model.Deletes;
 import io.github.hbaseperf.testkit.model.ModelCell;
 import io.github.hbaseperf.testkit.model.Query;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
@@ -73,8 +74,9 @@ final class OnDemandFaults {
     known.put(ROW_BEHIND,
       found -> isOnDemand(found, query -> query.filter().contains("ColumnValue"))
         && found.isOnlyMissing()
-        && found.layout().families().stream()
-          .anyMatch(family -> family.blockBytes() < SeekFaults.STREAM_BLOCK)
+        && found.layout().families().stream().anyMatch(
+          family -> family.blockBytes() < SeekFaults.STREAM_BLOCK)
+        && hasFewMissingRows(found)
         && found.missing().stream().allMatch(cell -> isBehindSwitch(found, cell)));
     known.put(UNASKED_ROW,
       found -> isOnDemand(found, query -> query.filter().contains("WHILE"))
@@ -85,11 +87,23 @@ final class OnDemandFaults {
         && hasRowsOfOtherFamilies(found));
   }
 
-  /** What tells where the scan goes on is by then the row that is left out. */
+  /** Each family goes over to streams once. */
+  private static boolean hasFewMissingRows(Difference found) {
+    return found.missing().stream().map(ModelCell::row).distinct().count() < found.layout()
+      .families().size();
+  }
+
+  /**
+   * What tells where the scan goes on is by then the row that is left out: of those that have
+   * something in the family of what is missing, the next one behind a row with other families.
+   */
   private static boolean isBehindSwitch(Difference found, ModelCell cell) {
-    return found.stored().stream()
-      .anyMatch(other -> found.isOfQuery(query -> query.isBefore(other.row(), cell.row()))
-        && hasOtherFamily(found, other));
+    Optional<ModelCell> before = found.stored().stream()
+      .filter(other -> isRead(found, other) && other.family().equals(cell.family())
+        && found.isOfQuery(query -> query.isBefore(other.row(), cell.row())))
+      .reduce((one,
+        other) -> found.isOfQuery(query -> query.isBefore(one.row(), other.row())) ? other : one);
+    return before.filter(other -> hasOtherFamily(found, other)).isPresent();
   }
 
   /** It returns too much, and each row of that has something in another family. */

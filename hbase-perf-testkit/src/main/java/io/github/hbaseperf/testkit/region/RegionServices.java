@@ -92,27 +92,34 @@ public final class RegionServices {
   /** Creates the only region of a table, which has no other by then. */
   public HRegion create(TableLayout layout) throws IOException {
     caches.evict();
-    return open(layout, RegionInfoBuilder.newBuilder(TABLE).setRegionId(++regions).build());
+    HRegion region =
+      newRegion(layout, RegionInfoBuilder.newBuilder(TABLE).setRegionId(++regions).build());
+    // Saved cases name read points: the first write of a table has the first sequence id.
+    initialize(region);
+    return region;
   }
 
   /** Opens a region that is there, with the files it was left with. */
   public HRegion open(TableLayout layout, RegionInfo info) throws IOException {
+    HRegion region = newRegion(layout, info);
+    // As a region server does: even half of a bulk-loaded file has a lower sequence id then.
+    region.getMVCC().advanceTo(initialize(region));
+    return region;
+  }
+
+  private HRegion newRegion(TableLayout layout, RegionInfo info) throws IOException {
     TableDescriptor table = layout.descriptor(TABLE);
     Path folder = CommonFSUtils.getTableDir(ROOT, TABLE);
     files.mkdirs(new Path(folder, info.getEncodedName()));
     HRegion region = HRegion.newHRegion(folder, log, files, conf, info, table, null);
     caches.of(layout.blockCache()).ifPresent(region::setBlockCache);
-    initialize(region);
     return region;
   }
 
+  /** @return the sequence id that is behind those of its files */
   @SuppressWarnings("deprecation")
-  private static void initialize(HRegion region) throws IOException {
-    long nextSequenceId = region.initialize();
-    if (region.getStores().stream().anyMatch(store -> store.getStorefilesCount() > 0)) {
-      // As a region server does: even half of a bulk-loaded file has a lower one then.
-      region.getMVCC().advanceTo(nextSequenceId);
-    }
+  private static long initialize(HRegion region) throws IOException {
+    return region.initialize();
   }
 
   /**

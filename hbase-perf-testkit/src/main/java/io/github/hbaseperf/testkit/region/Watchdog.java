@@ -71,7 +71,7 @@ public final class Watchdog {
   }
 
   /**
-   * The work is done, or was stopped.
+   * The work is done, or was stopped. If so, the thread is neither stopped nor interrupted later.
    * @return true if it was stopped
    */
   public boolean end() {
@@ -82,8 +82,10 @@ public final class Watchdog {
       // The thread may not have felt yet that it was stopped, and must not do so later.
       Thread.sleep(1);
     } catch (ThreadDeath | InterruptedException e) {
-      // Felt now, with the work done: stopping a thread interrupts it, too.
+      // Felt now, with the work done.
     }
+    // Stopping a thread interrupts it, too.
+    Thread.interrupted();
     return true;
   }
 

@@ -18,7 +18,8 @@ import org.openjdk.jmh.annotations.Benchmark;
 /**
  * Comparing two cached tables of an embedded cluster. HashTable is half of HBase's own comparison,
  * the half that reads the first table; SyncTable is the other half. Both run with Hadoop's local
- * runner in this JVM, a map task for each processor. One operation is one comparison. <pre>
+ * runner in this JVM, with as many map tasks at once as there are processors. One operation is one
+ * comparison. <pre>
  * bin/hbase-perf bench run CompareTablesBenchmark
  * </pre>
  */

@@ -49,19 +49,24 @@ final class ComparedTables implements Closeable {
   private static final TableName FIRST = TableName.valueOf("first");
   private static final TableName SECOND = TableName.valueOf("second");
   private static final long SEED = 1;
+  private static final int POLL_MILLIS = 10;
 
   private final Path folder;
   private final EmbeddedHdfs hdfs;
   private final EmbeddedHBase hbase;
-  private int jobs;
   private Path hashes;
 
   ComparedTables(long rows, int different) throws IOException, InterruptedException {
     folder = Files.createTempDirectory("hbase-perf-");
     hdfs = EmbeddedHdfs.start(folder);
     hbase = EmbeddedHBase.start(hdfs.endpoints(), folder.resolve("hbase"));
-    write(FIRST, rows, 4, 0);
-    write(SECOND, rows, 3, different);
+    try {
+      write(FIRST, rows, 4, 0);
+      write(SECOND, rows, 3, different);
+    } catch (IOException | RuntimeException e) {
+      close();
+      throw e;
+    }
   }
 
   private void write(TableName name, long rows, int regions, int different) throws IOException {
@@ -96,7 +101,8 @@ final class ComparedTables implements Closeable {
 
   /** @return hashes of the first table */
   long hashTable() throws Exception {
-    hashes = folder.resolve("hashes-" + ++jobs);
+    hashes = folder.resolve("hashes");
+    FileUtils.deleteDirectory(hashes.toFile());
     KeptHashTable hashing = new KeptHashTable(jobConfiguration());
     run(hashing, FIRST.getNameAsString(), hashes.toUri().toString());
     return hashing.job.getCounters().findCounter(TaskCounter.MAP_OUTPUT_RECORDS).getValue();
@@ -116,6 +122,9 @@ final class ComparedTables implements Closeable {
     conf.set("hadoop.tmp.dir", folder.resolve("jobs").toString());
     conf.set("mapreduce.framework.name", "local");
     conf.setInt("mapreduce.local.map.tasks.maximum", Runtime.getRuntime().availableProcessors());
+    // Else each job takes whole seconds.
+    conf.setInt(Job.PROGRESS_MONITOR_POLL_INTERVAL_KEY, POLL_MILLIS);
+    conf.setInt(Job.COMPLETION_POLL_INTERVAL_KEY, POLL_MILLIS);
     return conf;
   }
 
@@ -129,6 +138,13 @@ final class ComparedTables implements Closeable {
   public void close() throws IOException {
     try {
       hbase.close();
+    } finally {
+      stopHdfs();
+    }
+  }
+
+  private void stopHdfs() throws IOException {
+    try {
       hdfs.close();
     } finally {
       FileUtils.deleteQuietly(folder.toFile());
