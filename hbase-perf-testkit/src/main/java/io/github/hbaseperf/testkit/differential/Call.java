@@ -26,6 +26,11 @@ record Call(List<ModelCell> cells, List<Long> sizes, boolean ended, boolean more
   static final String ENDED_EARLY = "a call ended within its row below all limits";
   static final String SAID_TO_END = "a row goes on behind a call that said it was whole";
 
+  /** True of a fault that leaves the rest of a row to the next call, for no reason that counts. */
+  static boolean isHalfRow(String fault) {
+    return fault.equals(ENDED_EARLY) || fault.equals(SAID_TO_END);
+  }
+
   String row() {
     return cells.get(0).row();
   }

@@ -39,7 +39,7 @@ final class EarlierFaults {
       found -> found.kind() == Difference.Kind.ANSWER && found.operation() instanceof Operation.Next
         && found.layout().families().size() > 1
         && found.layout().timeCheck() < TableLayout.TIME_CHECK
-        && found.lines().stream().allMatch(Call.ENDED_EARLY::equals)
+        && found.lines().stream().allMatch(Call::isHalfRow)
         && found.stored().stream().anyMatch(cell -> cell.type().isDelete()));
     known.put(BACKWARDS,
       found -> found.kind() == Difference.Kind.ANSWER && found.isOfQuery(Query::reversed)

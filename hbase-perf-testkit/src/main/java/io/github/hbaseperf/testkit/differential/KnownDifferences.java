@@ -111,10 +111,10 @@ public final class KnownDifferences {
 
   /** Rows of another family are missing, or a row ends early. */
   private static boolean endsBetweenFamilies(Difference found) {
-    return found.layout().families().size() > 1 && (found.kind() == Difference.Kind.ANSWER
-      && found.isOnlyMissing()
-      || found.kind() == Difference.Kind.LIMITS
-        && (found.lines().contains(Call.ENDED_EARLY) || found.lines().contains(Call.SAID_TO_END)));
+    return found.layout().families().size() > 1
+      && (found.kind() == Difference.Kind.ANSWER && found.isOnlyMissing()
+        || found.kind() == Difference.Kind.LIMITS
+          && found.lines().stream().anyMatch(Call::isHalfRow));
   }
 
   private static boolean isBehindSkippedMarker(Difference found, ModelCell cell) {

@@ -263,6 +263,8 @@ class TestKnownDifferences {
     Difference found = halfRow(half, List.of(Call.ENDED_EARLY));
     assertThat(known.name(found).filter(EarlierFaults.HALF_ROW::equals).isPresent())
       .isEqualTo(excused);
+    assertThat(known.name(halfRow(half, List.of(Call.SAID_TO_END)))
+      .filter(EarlierFaults.HALF_ROW::equals).isPresent()).isEqualTo(excused);
     assertThat(known.name(halfRow(half, List.of(Call.ENDED_EARLY, "planted")))).isEmpty();
   }
 
