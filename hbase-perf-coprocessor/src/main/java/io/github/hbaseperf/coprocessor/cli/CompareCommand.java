@@ -79,7 +79,8 @@ public final class CompareCommand implements Callable<Integer> {
     description = "Stop after so many rows that differ (default: ${DEFAULT-VALUE}).")
   private long limit;
 
-  @Option(names = "--stage-bytes", defaultValue = "34359738368", paramLabel = "BYTES",
+  @Option(names = "--stage-bytes", defaultValue = "" + CompareOptions.DEFAULT_STAGE_BYTES,
+    paramLabel = "BYTES",
     description = "Compare rows of about so many bytes on disk, for each region server of each"
       + " table, before the rows behind them; a line on standard error then says where a later"
       + " comparison can go on (default: ${DEFAULT-VALUE}).")

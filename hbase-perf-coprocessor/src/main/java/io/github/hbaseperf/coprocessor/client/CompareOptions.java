@@ -19,9 +19,11 @@ import org.apache.yetus.audience.InterfaceAudience;
 @InterfaceAudience.Public
 public final class CompareOptions {
 
+  /** Bytes of a stage for each server, if not said. */
+  public static final long DEFAULT_STAGE_BYTES = 32L << 30;
+
   private static final int DEFAULT_RANGES = 256;
   private static final int DEFAULT_ROWS_TO_READ = 1000;
-  private static final long DEFAULT_STAGE_BYTES = 32L << 30;
   private static final int MOST_STAGES = 10_000;
   private static final CompareOptions DEFAULTS = new CompareOptions(CountOptions.defaults(), true,
     DEFAULT_RANGES, DEFAULT_ROWS_TO_READ, Long.MAX_VALUE, progress -> {
@@ -99,8 +101,9 @@ public final class CompareOptions {
 
   /**
    * Rows are compared in stages, one after the other, of about so many bytes on disk for each
-   * region server of each table. A comparison that fails later can go on where the last stage
-   * began. Tables without files, whose regions weigh one byte, are compared in one stage.
+   * region server of each table that has some of them. A comparison that fails later can go on
+   * where the last stage began. Tables without files, whose regions weigh one byte, are compared in
+   * one stage.
    */
   public CompareOptions withStageBytes(long bytes) {
     require(bytes > 0, "A stage has at least one byte, not " + bytes);
@@ -145,6 +148,10 @@ public final class CompareOptions {
 
   Consumer<CompareProgress> listener() {
     return listener;
+  }
+
+  long stageBytes() {
+    return stageBytes;
   }
 
   Consumer<byte[]> stageListener() {

@@ -13,6 +13,7 @@ package io.github.hbaseperf.coprocessor.client;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.exceptions.TimeoutIOException;
@@ -27,7 +28,7 @@ final class Comparison {
   private final KeyWeights weights;
   private final CompareOptions options;
   private final RowComparer rows;
-  private final long startMillis;
+  private final long startNanos;
   private RangeFingerprint first = RangeFingerprint.none();
   private RangeFingerprint second = RangeFingerprint.none();
   private long rowsLookedAt;
@@ -35,20 +36,20 @@ final class Comparison {
   private boolean complete = true;
 
   /**
-   * @param weights     of both tables
-   * @param startMillis when the comparison began
+   * @param weights    of both tables
+   * @param startNanos when the comparison began
    */
   Comparison(FingerprintPair tables, KeyWeights weights, CompareOptions options, RowComparer rows,
-    long startMillis) {
+    long startNanos) {
     this.tables = tables;
     this.weights = weights;
     this.options = options;
     this.rows = rows;
-    this.startMillis = startMillis;
+    this.startNanos = startNanos;
   }
 
-  CompareResult run(Scan scan, int number) throws IOException {
-    List<TableSegment> stages = weights.cut(KeyRange.of(scan), number);
+  CompareResult run(Scan scan, int stageCount) throws IOException {
+    List<TableSegment> stages = weights.cut(KeyRange.of(scan), stageCount);
     for (int i = 0; i < stages.size() && complete; i++) {
       if (i > 0) {
         options.stageListener().accept(stages.get(i).startRow());
@@ -122,6 +123,6 @@ final class Comparison {
   }
 
   private long elapsedMillis() {
-    return SystemRuntime.INSTANCE.currentMillis() - startMillis;
+    return TimeUnit.NANOSECONDS.toMillis(SystemRuntime.INSTANCE.nanoTime() - startNanos);
   }
 }

@@ -189,9 +189,7 @@ final class CountJob {
   }
 
   private long deadlineMillis() {
-    long left = options.timeoutMillis() - elapsedMillis();
-    long now = runtime.currentMillis();
-    return left > Long.MAX_VALUE - now ? Long.MAX_VALUE : now + left;
+    return runtime.deadlineMillis(options.timeoutMillis() - elapsedMillis());
   }
 
   private void orFail(Step step) {

@@ -21,6 +21,12 @@ interface CountRuntime {
   /** Epoch milliseconds. */
   long currentMillis();
 
+  /** The epoch millisecond at which a time ends that begins now; the last one if it is too long. */
+  default long deadlineMillis(long millis) {
+    long now = currentMillis();
+    return millis > Long.MAX_VALUE - now ? Long.MAX_VALUE : now + millis;
+  }
+
   /** Nanoseconds since some moment. */
   long nanoTime();
 

@@ -68,10 +68,7 @@ final class ForecastJob {
     this.options = options;
     this.scan = scan;
     this.sliceMillis = SliceTime.millis(connection.getConfiguration());
-    long now = SystemRuntime.INSTANCE.currentMillis();
-    this.deadlineMillis = options.timeoutMillis() > Long.MAX_VALUE - now
-      ? Long.MAX_VALUE
-      : now + options.timeoutMillis();
+    this.deadlineMillis = SystemRuntime.INSTANCE.deadlineMillis(options.timeoutMillis());
   }
 
   static TableForecast of(Connection connection, RegionLocations locations, TableName name,

@@ -14,7 +14,6 @@ package io.github.hbaseperf.coprocessor.client;
 import java.io.IOException;
 import java.util.Objects;
 import java.util.function.Consumer;
-import org.apache.hadoop.hbase.HRegionLocation;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.Scan;
@@ -51,10 +50,8 @@ public final class TableComparer {
    */
   public CompareResult compare(Scan scan, CompareOptions options, Consumer<RowDifference> found)
     throws IOException {
-    long startMillis = SystemRuntime.INSTANCE.currentMillis();
-    long timeoutMillis = options.count().timeoutMillis();
-    long deadlineMillis =
-      timeoutMillis > Long.MAX_VALUE - startMillis ? Long.MAX_VALUE : startMillis + timeoutMillis;
+    long startNanos = SystemRuntime.INSTANCE.nanoTime();
+    long deadlineMillis = SystemRuntime.INSTANCE.deadlineMillis(options.count().timeoutMillis());
     try (Table first = firstConnection.getTable(firstName);
       Table second = secondConnection.getTable(secondName)) {
       RowComparer rows = new RowComparer(first, second, options.timestamps(),
@@ -63,19 +60,20 @@ public final class TableComparer {
         TableCut.weights(firstConnection, firstName, scan, options.ranges(), deadlineMillis);
       weights.add(
         TableCut.weights(secondConnection, secondName, scan, options.ranges(), deadlineMillis));
-      int stages = options.stages(weights.total(),
-        servers(firstConnection, firstName) + servers(secondConnection, secondName));
+      // Rows that fit into a stage of one server fit into one of several.
+      int servers = weights.total() <= options.stageBytes()
+        ? 1
+        : servers(firstConnection, firstName, scan) + servers(secondConnection, secondName, scan);
       return new Comparison(new FingerprintPair(firstConnection, firstName, secondConnection,
-        secondName, scan, options.timestamps()), weights, options, rows, startMillis).run(scan,
-          stages);
+        secondName, scan, options.timestamps()), weights, options, rows, startNanos).run(scan,
+          options.stages(weights.total(), servers));
     }
   }
 
-  /** How many servers have regions of a table. */
-  private static int servers(Connection connection, TableName name) throws IOException {
-    try (TableRegions regions = new ConnectedCluster(connection).regions(name)) {
-      return (int) regions.locateAll().stream().map(HRegionLocation::getServerName).distinct()
-        .count();
-    }
+  /** How many servers have rows of the scan. */
+  private static int servers(Connection connection, TableName name, Scan scan) throws IOException {
+    RegionLocations locations =
+      new RegionLocations(new ConnectedCluster(connection), SystemRuntime.INSTANCE);
+    return RangesByServer.of(locations, name, KeyRange.of(scan)).rangesByServer().size();
   }
 }

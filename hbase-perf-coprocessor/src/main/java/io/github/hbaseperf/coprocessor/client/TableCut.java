@@ -58,7 +58,7 @@ final class TableCut {
     throws IOException {
     long millis = connection.getConfiguration().getLong(HConstants.HBASE_CLIENT_OPERATION_TIMEOUT,
       HConstants.DEFAULT_HBASE_CLIENT_OPERATION_TIMEOUT);
-    return weights(connection, name, scan, parts, SystemRuntime.INSTANCE.currentMillis() + millis)
+    return weights(connection, name, scan, parts, SystemRuntime.INSTANCE.deadlineMillis(millis))
       .cut(KeyRange.of(scan), parts);
   }
 

@@ -82,8 +82,6 @@ final class CaseRun {
       table.close();
       return;
     }
-    // A thread that was stopped is interrupted, too.
-    Thread.interrupted();
     try {
       table.closeOrLeave();
     } catch (InterruptedException e) {

@@ -189,8 +189,7 @@ final class NewVersionFaults {
   }
 
   private static boolean isDeletedVersion(Difference found, ModelCell put) {
-    return found.neighbours(put).anyMatch(marker -> isVersionMarkerOf(marker, put)
-      && marker.timestamp() == put.timestamp() && marker.sequenceId() >= put.sequenceId());
+    return found.neighbours(put).anyMatch(marker -> deletesVersion(marker, put));
   }
 
   private static boolean isInPlaceOfNewer(Difference found, ModelCell cell) {
@@ -212,9 +211,13 @@ final class NewVersionFaults {
   private static boolean isBehindDeletedVersion(Difference found, ModelCell cell) {
     return found.column(cell).filter(put -> isPut(put) && put.timestamp() > cell.timestamp())
       .anyMatch(put -> found.neighbours(cell)
-        .anyMatch(marker -> isVersionMarkerOf(marker, put) && marker.timestamp() == put.timestamp()
-          && marker.sequenceId() >= put.sequenceId() && found.neighbours(cell).anyMatch(
-            later -> later.type().isDelete() && later.sequenceId() > marker.sequenceId())));
+        .anyMatch(marker -> deletesVersion(marker, put) && found.neighbours(cell)
+          .anyMatch(later -> later.type().isDelete() && later.sequenceId() > marker.sequenceId())));
+  }
+
+  private static boolean deletesVersion(ModelCell marker, ModelCell put) {
+    return isVersionMarkerOf(marker, put) && marker.timestamp() == put.timestamp()
+      && marker.sequenceId() >= put.sequenceId();
   }
 
   private static boolean isVersionMarkerOf(ModelCell marker, ModelCell cell) {

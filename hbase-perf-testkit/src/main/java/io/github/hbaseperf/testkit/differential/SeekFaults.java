@@ -281,17 +281,23 @@ final class SeekFaults {
 
   /** A cell of the family that comes before it, which limit and offset then do not count. */
   private static boolean hidesBefore(Difference found, ModelCell seen, ModelCell cell) {
-    return seen.type().isDelete() && isOfFamily(seen, cell) && !found.isOfQuery(Query::raw)
-      && found.neighbours(cell)
-        .anyMatch(hidden -> hidden.type() == CellType.PUT && hidden.compareTo(cell) < 0
-          && hidden.sequenceId() <= found.readPoint() && Deletes.isAbout(seen, hidden));
+    return hidesOfFamily(found, seen, cell) && found.neighbours(cell)
+      .anyMatch(hidden -> hidden.type() == CellType.PUT && hidden.compareTo(cell) < 0
+        && hidden.sequenceId() <= found.readPoint() && Deletes.isAbout(seen, hidden));
   }
 
   /** An older version is in the place of the one that it hides. */
   private static boolean hidesNewer(Difference found, ModelCell seen, ModelCell cell) {
-    return seen.type().isDelete() && isOfFamily(seen, cell) && !found.isOfQuery(Query::raw)
+    return hidesOfFamily(found, seen, cell)
       && found.missing().stream().anyMatch(hidden -> hidden.isSameColumn(cell)
         && hidden.timestamp() > cell.timestamp() && Deletes.isAbout(seen, hidden));
+  }
+
+  /**
+   * True if it is a marker of the row and family of the cell, and hides something from the query.
+   */
+  private static boolean hidesOfFamily(Difference found, ModelCell seen, ModelCell cell) {
+    return seen.type().isDelete() && isOfFamily(seen, cell) && !found.isOfQuery(Query::raw);
   }
 
   /** True if it is another version, or a marker that hides the cell. */

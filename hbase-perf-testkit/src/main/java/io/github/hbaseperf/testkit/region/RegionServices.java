@@ -160,7 +160,6 @@ public final class RegionServices {
   public void clear() throws IOException {
     files.delete(ROOT, true);
     files.delete(new Path("mem:///bulk"), true);
-    caches.evict();
   }
 
   /** Takes other block caches, as a thread was stopped that may have been in the middle of one. */

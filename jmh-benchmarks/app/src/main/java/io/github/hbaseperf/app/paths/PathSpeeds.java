@@ -16,8 +16,8 @@ import io.github.hbaseperf.benchmarks.count.CountQuery;
 import io.github.hbaseperf.benchmarks.count.CountWay;
 import io.github.hbaseperf.benchmarks.count.RowCounter;
 import io.github.hbaseperf.harness.results.Environment;
+import io.github.hbaseperf.testkit.cluster.EmbeddedCluster;
 import io.github.hbaseperf.testkit.cluster.EmbeddedHBase;
-import io.github.hbaseperf.testkit.cluster.EmbeddedHdfs;
 import io.github.hbaseperf.testkit.jvm.ParentWatch;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -26,7 +26,6 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import org.apache.commons.io.FileUtils;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.regionserver.HRegion;
 
@@ -53,12 +52,8 @@ public final class PathSpeeds {
     ParentWatch.start();
     PathSpeeds speeds = new PathSpeeds(Long.parseLong(args[0]), Integer.parseInt(args[1]));
     Path folder = Files.createDirectories(Path.of(args[2]));
-    Path scratch = Files.createTempDirectory("hbase-perf-");
-    try (EmbeddedHdfs hdfs = EmbeddedHdfs.start(scratch);
-      EmbeddedHBase hbase = EmbeddedHBase.start(hdfs.endpoints(), scratch.resolve("hbase"))) {
-      speeds.measure(hbase);
-    } finally {
-      FileUtils.deleteQuietly(scratch.toFile());
+    try (EmbeddedCluster cluster = EmbeddedCluster.start()) {
+      speeds.measure(cluster.hbase());
     }
     PathsResult result = new PathsResult(Environment.current(),
       "bin/hbase-perf bench paths --rows " + speeds.rows + " --rounds " + speeds.rounds,

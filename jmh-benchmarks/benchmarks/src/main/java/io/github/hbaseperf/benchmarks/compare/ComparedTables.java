@@ -15,12 +15,10 @@ import io.github.hbaseperf.coprocessor.client.CompareOptions;
 import io.github.hbaseperf.coprocessor.client.CompareResult;
 import io.github.hbaseperf.coprocessor.client.TableComparer;
 import io.github.hbaseperf.coprocessor.server.RegionAggregateEndpoint;
-import io.github.hbaseperf.testkit.cluster.EmbeddedHBase;
-import io.github.hbaseperf.testkit.cluster.EmbeddedHdfs;
+import io.github.hbaseperf.testkit.cluster.EmbeddedCluster;
 import io.github.hbaseperf.testkit.table.SampleTable;
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.commons.io.FileUtils;
@@ -51,15 +49,11 @@ final class ComparedTables implements Closeable {
   private static final long SEED = 1;
   private static final int POLL_MILLIS = 10;
 
-  private final Path folder;
-  private final EmbeddedHdfs hdfs;
-  private final EmbeddedHBase hbase;
+  private final EmbeddedCluster cluster;
   private Path hashes;
 
   ComparedTables(long rows, int different) throws IOException, InterruptedException {
-    folder = Files.createTempDirectory("hbase-perf-");
-    hdfs = EmbeddedHdfs.start(folder);
-    hbase = EmbeddedHBase.start(hdfs.endpoints(), folder.resolve("hbase"));
+    cluster = EmbeddedCluster.start();
     try {
       write(FIRST, rows, 4, 0);
       write(SECOND, rows, 3, different);
@@ -70,7 +64,7 @@ final class ComparedTables implements Closeable {
   }
 
   private void write(TableName name, long rows, int regions, int different) throws IOException {
-    SampleTable table = new SampleTable(hbase.connection(), name, rows);
+    SampleTable table = new SampleTable(cluster.connection(), name, rows);
     table.create(regions, List.of(RegionAggregateEndpoint.class.getName()));
     table.load(SEED, done -> {
     });
@@ -81,7 +75,7 @@ final class ComparedTables implements Closeable {
   }
 
   private void change(TableName name, long row) throws IOException {
-    try (Table table = hbase.connection().getTable(name)) {
+    try (Table table = cluster.connection().getTable(name)) {
       Cell cell = table.get(new Get(Bytes.toBytes(row))).getColumnLatestCell(SampleTable.FAMILY_A,
         SampleTable.QUALIFIER);
       byte[] value = CellUtil.cloneValue(cell);
@@ -93,15 +87,16 @@ final class ComparedTables implements Closeable {
 
   /** @return rows that differ */
   long compare() throws IOException {
-    CompareResult result = new TableComparer(hbase.connection(), FIRST, hbase.connection(), SECOND)
-      .compare(new Scan(), CompareOptions.defaults(), difference -> {
-      });
+    CompareResult result =
+      new TableComparer(cluster.connection(), FIRST, cluster.connection(), SECOND)
+        .compare(new Scan(), CompareOptions.defaults(), difference -> {
+        });
     return result.differences();
   }
 
   /** @return hashes of the first table */
   long hashTable() throws Exception {
-    hashes = folder.resolve("hashes");
+    hashes = cluster.folder().resolve("hashes");
     FileUtils.deleteDirectory(hashes.toFile());
     KeptHashTable hashing = new KeptHashTable(jobConfiguration());
     run(hashing, FIRST.getNameAsString(), hashes.toUri().toString());
@@ -117,9 +112,9 @@ final class ComparedTables implements Closeable {
   }
 
   private Configuration jobConfiguration() {
-    Configuration conf = new Configuration(hbase.connection().getConfiguration());
+    Configuration conf = new Configuration(cluster.connection().getConfiguration());
     conf.set(FileSystem.FS_DEFAULT_NAME_KEY, "file:///");
-    conf.set("hadoop.tmp.dir", folder.resolve("jobs").toString());
+    conf.set("hadoop.tmp.dir", cluster.folder().resolve("jobs").toString());
     conf.set("mapreduce.framework.name", "local");
     conf.setInt("mapreduce.local.map.tasks.maximum", Runtime.getRuntime().availableProcessors());
     // Else each job takes whole seconds.
@@ -136,19 +131,7 @@ final class ComparedTables implements Closeable {
 
   @Override
   public void close() throws IOException {
-    try {
-      hbase.close();
-    } finally {
-      stopHdfs();
-    }
-  }
-
-  private void stopHdfs() throws IOException {
-    try {
-      hdfs.close();
-    } finally {
-      FileUtils.deleteQuietly(folder.toFile());
-    }
+    cluster.close();
   }
 
   /** Keeps its job, for the counters. */

@@ -11,16 +11,12 @@
  */
 package io.github.hbaseperf.benchmarks.count;
 
-import io.github.hbaseperf.testkit.cluster.EmbeddedHBase;
-import io.github.hbaseperf.testkit.cluster.EmbeddedHdfs;
+import io.github.hbaseperf.testkit.cluster.EmbeddedCluster;
 import io.github.hbaseperf.testkit.table.SampleTable;
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.Map;
-import org.apache.commons.io.FileUtils;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Connection;
 
@@ -35,27 +31,23 @@ final class CountCluster implements Closeable {
   private static final long SEED = 1;
 
   private final Map<CountWay, RowCounter> counters = new EnumMap<>(CountWay.class);
-  private final Path folder;
-  private final EmbeddedHdfs hdfs;
-  private final EmbeddedHBase hbase;
+  private final EmbeddedCluster cluster;
 
   /** Starts the cluster and writes the table. */
   CountCluster(long rows) throws IOException, InterruptedException {
-    folder = Files.createTempDirectory("hbase-perf-");
-    hdfs = EmbeddedHdfs.start(folder);
-    hbase = EmbeddedHBase.start(hdfs.endpoints(), folder.resolve("hbase"));
-    SampleTable table = new SampleTable(hbase.connection(), TABLE, rows);
+    cluster = EmbeddedCluster.start();
+    SampleTable table = new SampleTable(cluster.connection(), TABLE, rows);
     table.create(REGIONS, CountWay.COPROCESSORS);
     table.load(SEED, done -> {
     });
     table.compact();
     for (CountWay way : CountWay.values()) {
-      counters.put(way, way.open(hbase.connection()));
+      counters.put(way, way.open(cluster.connection()));
     }
   }
 
   Connection connection() {
-    return hbase.connection();
+    return cluster.connection();
   }
 
   RowCounter counter(CountWay way) {
@@ -68,10 +60,8 @@ final class CountCluster implements Closeable {
       for (RowCounter counter : counters.values()) {
         counter.close();
       }
-      hbase.close();
-      hdfs.close();
     } finally {
-      FileUtils.deleteQuietly(folder.toFile());
+      cluster.close();
     }
   }
 }
