@@ -283,9 +283,11 @@ class ITCountCommand {
       assertThat(run("count", "--quorum", quorum, "--table", name, "--stop-row", "c")).isZero();
       mixed.put(cell("b100"));
       mixed.delete(new Delete(Bytes.toBytes("c42")));
-      mixed.delete(new Delete(Bytes.toBytes("d42")));
-      mixed
-        .put(new Put(Bytes.toBytes("d42")).addColumn(Bytes.toBytes("a"), new byte[0], new byte[1]));
+      long now = System.currentTimeMillis();
+      mixed.delete(new Delete(Bytes.toBytes("d42"), now));
+      // A put of the delete's millisecond would be deleted by it.
+      mixed.put(new Put(Bytes.toBytes("d42")).addColumn(Bytes.toBytes("a"), new byte[0], now + 1,
+        new byte[1]));
       newOutput();
       assertThat(run("count", "--quorum", quorum, "--table", name, "--explain")).isZero();
       System.out.println(err);
