@@ -21,6 +21,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.apache.hadoop.hbase.KeepDeletedCells;
 
 /** What stock HBase does wrong with NEW_VERSION_BEHAVIOR. Raw scans do not use it. */
 final class NewVersionFaults {
@@ -181,15 +182,15 @@ final class NewVersionFaults {
 
   /** True if what decides on the cell may lie above the time range: versions, or their deletes. */
   private static boolean isBelowRange(Difference found, ModelCell cell) {
-    return found.isOfQuery(query -> found.neighbours(cell)
-      .filter(above -> above.timestamp() >= query.range(cell.family()).max())
-      .anyMatch(above -> mayBeTooMuch(found)
-        ? isPut(above) && above.isSameColumn(cell) && !isDeletedVersion(found, above)
-        : isVersionMarkerOf(above, cell)));
+    return found.isOfQuery(query -> found.column(cell)
+      .filter(above -> isPut(above) && above.timestamp() >= query.range(cell.family()).max())
+      .anyMatch(above -> isDeletedBefore(found, above, cell) != mayBeTooMuch(found)));
   }
 
-  private static boolean isDeletedVersion(Difference found, ModelCell put) {
-    return found.neighbours(put).anyMatch(marker -> deletesVersion(marker, put));
+  /** What was put when the version was deleted already is not surplus because of it. */
+  private static boolean isDeletedBefore(Difference found, ModelCell put, ModelCell cell) {
+    return found.spec(put).keepDeleted() == KeepDeletedCells.FALSE && found.neighbours(put)
+      .anyMatch(marker -> deletesVersion(marker, put) && marker.sequenceId() <= cell.sequenceId());
   }
 
   private static boolean isInPlaceOfNewer(Difference found, ModelCell cell) {

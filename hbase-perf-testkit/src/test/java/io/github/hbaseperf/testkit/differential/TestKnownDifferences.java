@@ -73,6 +73,8 @@ class TestKnownDifferences {
     NAMES.put("overwritten-put-of-new-versions", NewVersionFaults.OVERWRITTEN);
     NAMES.put("first-row-of-other-half", SeekFaults.OTHER_HALF);
     NAMES.put("pruned-versions-of-new-versions", NewVersionFaults.PRUNED);
+    NAMES.put("pruned-deleted-version-of-new-versions", NewVersionFaults.PRUNED);
+    NAMES.put("pruned-kept-version-of-new-versions", NewVersionFaults.PRUNED);
     NAMES.put("unseen-version-of-new-versions", NewVersionFaults.UNSEEN_VERSION);
     NAMES.put("unskipped-row-of-new-versions", NewVersionFaults.UNSKIPPED_ROW);
     NAMES.put("unasked-row-on-demand", OnDemandFaults.UNASKED_ROW);
