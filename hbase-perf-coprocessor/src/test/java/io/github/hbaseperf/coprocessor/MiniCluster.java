@@ -27,6 +27,7 @@ import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.ConnectionFactory;
 import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
+import org.apache.hadoop.hbase.io.crypto.KeyProviderForTesting;
 import org.apache.hadoop.hbase.master.assignment.AssignmentManager;
 import org.apache.hadoop.hbase.procedure2.RemoteProcedureDispatcher;
 import org.apache.hadoop.hbase.util.Bytes;
@@ -51,6 +52,10 @@ public final class MiniCluster implements BeforeAllCallback {
   private static ExtensionContext.Store.CloseableResource start() {
     HBaseTestingUtility starting = new HBaseTestingUtility();
     hasten(starting.getConfiguration());
+    // For tables with encrypted families.
+    starting.getConfiguration().set(HConstants.CRYPTO_KEYPROVIDER_CONF_KEY,
+      KeyProviderForTesting.class.getName());
+    starting.getConfiguration().set(HConstants.CRYPTO_MASTERKEY_NAME_CONF_KEY, "hbase");
     try {
       starting.startMiniCluster(
         StartMiniClusterOption.builder().numRegionServers(2).numDataNodes(1).build());

@@ -14,12 +14,8 @@ package io.github.hbaseperf.coprocessor.cli;
 import io.github.hbaseperf.coprocessor.aggregate.Aggregation;
 import io.github.hbaseperf.coprocessor.client.AggregateResult;
 import io.github.hbaseperf.coprocessor.client.CountOptions;
-import io.github.hbaseperf.coprocessor.client.RegionAggregateClient;
 import java.io.IOException;
 import java.util.concurrent.Callable;
-import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.hbase.TableName;
-import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.yetus.audience.InterfaceAudience;
 import picocli.CommandLine.Command;
@@ -29,8 +25,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /**
- * Aggregates a table of a running cluster. Can be mounted in any picocli command line;
- * {@link OneLineErrors} should be installed there.
+ * Aggregates a table of a running cluster, or a snapshot. Can be mounted in any picocli command
+ * line; {@link OneLineErrors} should be installed there.
  */
 @Command(name = "aggregate", sortOptions = false,
   description = "Sums, sketches and groups the rows of a table inside the region servers.",
@@ -46,11 +42,7 @@ public final class AggregateCommand implements Callable<Integer> {
   private CommandSpec spec;
 
   @Mixin
-  private ClusterOptions cluster;
-
-  @Option(names = "--table", required = true, paramLabel = "TABLE",
-    description = "Table to aggregate, with its namespace if it has one: NAMESPACE:TABLE.")
-  private String table;
+  private SourceOptions source;
 
   @Mixin
   private ScanOptions selection;
@@ -74,15 +66,16 @@ public final class AggregateCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     Scan scan = Usage.of(spec, selection::toScan);
-    TableName name = Usage.of(spec, () -> TableName.valueOf(table));
+    SourceOptions.Opening opening = source.one(spec);
     Aggregation aggregation = Usage.of(spec, aggregates::toAggregation);
     CountOptions options = Usage.of(spec, () -> calls.apply(CountOptions.defaults()));
-    Configuration configuration = Usage.of(spec, cluster::toConfiguration);
     AggregateResult result;
-    try (Connection connection = ClusterOptions.connect(configuration);
+    SourceName name;
+    try (TableSource opened = opening.open();
       CountBar bar = CountBar.on(spec.commandLine().getErr(), progress)) {
-      result = new RegionAggregateClient(connection).aggregate(name, scan, aggregation,
-        options.withListener(bar));
+      name = opened.name();
+      result =
+        opened.client().aggregate(name.table(), scan, aggregation, options.withListener(bar));
     }
     spec.commandLine().getOut().println(format.print(name, result));
     spec.commandLine().getOut().flush();

@@ -19,7 +19,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.util.Bytes;
 
 import org.apache.hbase.thirdparty.com.google.gson.Gson;
@@ -32,7 +31,7 @@ import org.apache.hbase.thirdparty.com.google.gson.GsonBuilder;
 enum AggregateFormat {
   table {
     @Override
-    String print(TableName table, AggregateResult result) {
+    String print(SourceName table, AggregateResult result) {
       List<String[]> lines = lines(result);
       int[] widths = new int[COLUMNS];
       for (String[] line : lines) {
@@ -50,9 +49,9 @@ enum AggregateFormat {
   },
   json {
     @Override
-    String print(TableName table, AggregateResult result) {
+    String print(SourceName table, AggregateResult result) {
       Map<String, Object> fields = new LinkedHashMap<>();
-      fields.put("table", table.getNameAsString());
+      table.addTo(fields);
       fields.put("rows", result.count().rows());
       fields.put("regions", result.count().regions());
       fields.put("elapsed_millis", result.count().elapsedMillis());
@@ -69,7 +68,7 @@ enum AggregateFormat {
   },
   csv {
     @Override
-    String print(TableName table, AggregateResult result) {
+    String print(SourceName table, AggregateResult result) {
       List<String> text = new ArrayList<>();
       for (String[] line : lines(result)) {
         text.add(Csv.line(Arrays.stream(line)));
@@ -82,7 +81,7 @@ enum AggregateFormat {
   private static final Gson GSON =
     new GsonBuilder().serializeNulls().serializeSpecialFloatingPointValues().create();
 
-  abstract String print(TableName table, AggregateResult result);
+  abstract String print(SourceName table, AggregateResult result);
 
   /** Group, aggregate and value, below their headings. */
   private static List<String[]> lines(AggregateResult result) {

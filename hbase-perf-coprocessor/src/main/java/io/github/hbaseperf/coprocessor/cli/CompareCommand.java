@@ -17,11 +17,13 @@ import io.github.hbaseperf.coprocessor.client.CountOptions;
 import io.github.hbaseperf.coprocessor.client.RowDifference;
 import io.github.hbaseperf.coprocessor.client.TableComparer;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.TableName;
-import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.apache.yetus.audience.InterfaceAudience;
@@ -49,13 +51,21 @@ public final class CompareCommand implements Callable<Integer> {
   @Spec
   private CommandSpec spec;
 
-  @Parameters(index = "0", paramLabel = "TABLE",
-    description = "First table, as in the HBase shell.")
-  private String first;
+  @Parameters(paramLabel = "TABLE", arity = "0..2",
+    description = "First table and second one, as in the HBase shell (default of the second: of the"
+      + " same name, in another cluster). In place of either there may be a snapshot.")
+  private List<String> tables = new ArrayList<>();
 
-  @Parameters(index = "1", paramLabel = "OTHER", arity = "0..1",
-    description = "Second table (default: of the same name, in another cluster).")
-  private String second;
+  @Option(names = "--snapshot", paramLabel = "SNAPSHOT",
+    description = "Snapshot in place of the first table: this command reads its files itself.")
+  private String firstSnapshot;
+
+  @Option(names = "--to-snapshot", paramLabel = "SNAPSHOT",
+    description = "Snapshot in place of the second table.")
+  private String secondSnapshot;
+
+  @Mixin
+  private SnapshotOptions snapshots;
 
   @Mixin
   private ClusterOptions cluster;
@@ -102,22 +112,36 @@ public final class CompareCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     Scan scan = Usage.of(spec, this::scan);
-    TableName firstName = Usage.of(spec, () -> TableName.valueOf(first));
-    TableName secondName = Usage.of(spec, this::secondName);
+    List<TableName> names = Usage.of(spec, this::tableNames);
     CompareOptions options = Usage.of(spec, this::options);
     Configuration configuration = Usage.of(spec, cluster::toConfiguration);
     Configuration toConfiguration =
       Usage.of(spec, () -> other.isGiven() ? other.toConfiguration() : configuration);
+    Usage.of(spec, snapshots::checked);
+    try (TableSource first = open(configuration, firstSnapshot, names);
+      TableSource second = open(toConfiguration, secondSnapshot, names)) {
+      return compare(first, second, scan, options);
+    }
+  }
+
+  private TableSource open(Configuration configuration, String snapshot, List<TableName> names)
+    throws IOException {
+    return snapshot == null
+      ? TableSource.ofTables(configuration, TableChoice.of(names.remove(0)))
+      : TableSource.ofSnapshot(configuration, snapshot, snapshots);
+  }
+
+  private int compare(TableSource first, TableSource second, Scan scan, CompareOptions options)
+    throws IOException {
+    SourceName firstName = first.name();
+    SourceName secondName = second.name();
     CompareFormat.Printer printer =
       format.printer(firstName, secondName, spec.commandLine().getOut());
-    try (Connection connection = ClusterOptions.connect(configuration);
-      Connection toConnection =
-        other.isGiven() ? ClusterOptions.connect(toConfiguration) : connection) {
-      CompareResult result = compare(
-        new TableComparer(connection, firstName, toConnection, secondName), scan, options, printer);
-      printer.end(result);
-      return result.same() ? 0 : 1;
-    }
+    CompareResult result = compare(
+      new TableComparer(first.cluster(), firstName.table(), second.cluster(), secondName.table()),
+      scan, options, printer);
+    printer.end(result);
+    return result.same() ? 0 : 1;
   }
 
   private CompareResult compare(TableComparer comparer, Scan scan, CompareOptions options,
@@ -149,12 +173,24 @@ public final class CompareCommand implements Callable<Integer> {
     return scan;
   }
 
-  private TableName secondName() {
-    if (second == null && !other.isGiven()) {
-      throw new IllegalArgumentException("A table is the same as itself: name another one, or its"
-        + " cluster with --to-config or --to-quorum");
+  /** Those that are not snapshots. */
+  private List<TableName> tableNames() {
+    List<TableName> names = tables.stream().map(TableName::valueOf).collect(Collectors.toList());
+    int wanted = (firstSnapshot == null ? 1 : 0) + (secondSnapshot == null ? 1 : 0);
+    if (wanted == 2 && names.size() == 1 && other.isGiven()) {
+      names.add(names.get(0));
     }
-    return TableName.valueOf(second == null ? first : second);
+    if (names.size() < wanted) {
+      throw new IllegalArgumentException(names.isEmpty()
+        ? "Name two tables, or a snapshot in place of either with --snapshot or --to-snapshot"
+        : "A table is the same as itself: name another one, its cluster with --to-config or"
+          + " --to-quorum, or a snapshot");
+    }
+    if (names.size() > wanted) {
+      throw new IllegalArgumentException(
+        "With a snapshot in place of a table there is one table less to name than " + names.size());
+    }
+    return names;
   }
 
   private CompareOptions options() {

@@ -21,7 +21,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.apache.hadoop.hbase.Cell;
-import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.util.Bytes;
 
 import org.apache.hbase.thirdparty.com.google.gson.Gson;
@@ -32,14 +31,14 @@ enum CompareFormat {
   /** As soon as they are known, and a line at the end. */
   text {
     @Override
-    Printer printer(TableName first, TableName second, PrintWriter out) {
+    Printer printer(SourceName first, SourceName second, PrintWriter out) {
       return new TextPrinter(first, second, out);
     }
   },
   /** One object at the end. */
   json {
     @Override
-    Printer printer(TableName first, TableName second, PrintWriter out) {
+    Printer printer(SourceName first, SourceName second, PrintWriter out) {
       return new JsonPrinter(first, second, out);
     }
   };
@@ -49,7 +48,7 @@ enum CompareFormat {
   private static final int MAX_VALUE_BYTES = 64;
   private static final Gson GSON = new GsonBuilder().disableHtmlEscaping().create();
 
-  abstract Printer printer(TableName first, TableName second, PrintWriter out);
+  abstract Printer printer(SourceName first, SourceName second, PrintWriter out);
 
   /** Prints one comparison. */
   interface Printer extends Consumer<RowDifference> {
@@ -80,11 +79,11 @@ enum CompareFormat {
   }
 
   private static final class TextPrinter implements Printer {
-    private final TableName first;
-    private final TableName second;
+    private final SourceName first;
+    private final SourceName second;
     private final PrintWriter out;
 
-    TextPrinter(TableName first, TableName second, PrintWriter out) {
+    TextPrinter(SourceName first, SourceName second, PrintWriter out) {
       this.first = first;
       this.second = second;
       this.out = out;
@@ -117,12 +116,12 @@ enum CompareFormat {
   }
 
   private static final class JsonPrinter implements Printer {
-    private final TableName first;
-    private final TableName second;
+    private final SourceName first;
+    private final SourceName second;
     private final PrintWriter out;
     private final List<Map<String, Object>> differences = new ArrayList<>();
 
-    JsonPrinter(TableName first, TableName second, PrintWriter out) {
+    JsonPrinter(SourceName first, SourceName second, PrintWriter out) {
       this.first = first;
       this.second = second;
       this.out = out;
@@ -156,9 +155,9 @@ enum CompareFormat {
       out.flush();
     }
 
-    private static Map<String, Object> table(TableName name, long rows, String fingerprint) {
+    private static Map<String, Object> table(SourceName name, long rows, String fingerprint) {
       Map<String, Object> fields = new LinkedHashMap<>();
-      fields.put("table", name.getNameAsString());
+      name.addTo(fields);
       fields.put("rows", rows);
       fields.put("fingerprint", fingerprint);
       return fields;

@@ -18,7 +18,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.apache.hadoop.hbase.TableName;
 
 /** What a count command found of one table or several, as fields to print. */
 final class CountAnswers {
@@ -36,7 +35,7 @@ final class CountAnswers {
    * Adds that of a table, or of each of its regions, for which JSON has room in the table's.
    * @throws IOException if those of its regions are wanted and not known
    */
-  void add(TableName table, CountResult result, boolean explain) throws IOException {
+  void add(SourceName table, CountResult result, boolean explain) throws IOException {
     if (byRegion) {
       checkRegionsAreKnown(table, result);
     }
@@ -47,7 +46,7 @@ final class CountAnswers {
     Map<String, Object> fields = fields(table, result);
     if (byRegion) {
       List<Map<String, Object>> regions = regions(table, result);
-      regions.forEach(region -> region.remove("table"));
+      regions.forEach(region -> region.keySet().removeAll(SourceName.FIELDS));
       fields.put("by_region", regions);
     }
     if (explain && format == CountFormat.json) {
@@ -64,11 +63,12 @@ final class CountAnswers {
     return format.print(answers);
   }
 
-  private static void checkRegionsAreKnown(TableName table, CountResult result) throws IOException {
+  private static void checkRegionsAreKnown(SourceName table, CountResult result)
+    throws IOException {
     long rows = result.pathsByRegion().values().stream().mapToLong(CountAnswers::rows).sum();
     if (rows != result.rows()) {
       throw new IOException(
-        "Table " + table + " has " + result.rows() + " rows, of which its " + "regions tell " + rows
+        table + " has " + result.rows() + " rows, of which its " + "regions tell " + rows
           + ": a client scan and older endpoints tell none, leave out " + "--by-region");
     }
   }
@@ -77,11 +77,11 @@ final class CountAnswers {
     return paths.rows().values().stream().mapToLong(Long::longValue).sum();
   }
 
-  private static List<Map<String, Object>> regions(TableName table, CountResult result) {
+  private static List<Map<String, Object>> regions(SourceName table, CountResult result) {
     List<Map<String, Object>> regions = new ArrayList<>();
     result.pathsByRegion().forEach((name, paths) -> {
       Map<String, Object> region = new LinkedHashMap<>();
-      region.put("table", table.getNameAsString());
+      table.addTo(region);
       region.put("region", name);
       region.put("rows", rows(paths));
       regions.add(region);
@@ -89,9 +89,9 @@ final class CountAnswers {
     return regions;
   }
 
-  private static Map<String, Object> fields(TableName table, CountResult result) {
+  private static Map<String, Object> fields(SourceName table, CountResult result) {
     Map<String, Object> fields = new LinkedHashMap<>();
-    fields.put("table", table.getNameAsString());
+    table.addTo(fields);
     fields.put("rows", result.rows());
     result.cells().ifPresent(cells -> fields.put("cells", cells));
     fields.put("regions", result.regions());

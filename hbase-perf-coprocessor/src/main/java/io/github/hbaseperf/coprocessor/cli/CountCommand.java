@@ -21,9 +21,7 @@ import java.io.InterruptedIOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.TableName;
-import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.yetus.audience.InterfaceAudience;
 import picocli.CommandLine.Command;
@@ -33,7 +31,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /**
- * Counts a table of a running cluster. Can be mounted in any picocli command line;
+ * Counts a table of a running cluster, or a snapshot. Can be mounted in any picocli command line;
  * {@link OneLineErrors} should be installed there.
  */
 @Command(name = "count", sortOptions = false,
@@ -57,12 +55,7 @@ public final class CountCommand implements Callable<Integer> {
   private CommandSpec spec;
 
   @Mixin
-  private ClusterOptions cluster;
-
-  @Option(names = "--table", required = true, paramLabel = "TABLE",
-    description = "Table to count, with its namespace if it has one: NAMESPACE:TABLE; or a regular "
-      + "expression for several: 'NAMESPACE:.*'.")
-  private String table;
+  private SourceOptions source;
 
   @Mixin
   private ScanOptions selection;
@@ -108,14 +101,13 @@ public final class CountCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     Scan scan = Usage.of(spec, selection::toScan);
-    TableChoice choice = Usage.of(spec, () -> TableChoice.of(table));
+    SourceOptions.Opening opening = source.several(spec);
     CountOptions options = Usage.of(spec, this::options);
-    Configuration configuration = Usage.of(spec, cluster::toConfiguration);
     CountAnswers answers = new CountAnswers(format, byRegion);
     boolean complete = true;
-    try (Connection connection = ClusterOptions.connect(configuration)) {
-      for (TableName name : choice.tables(connection)) {
-        complete &= count(connection, choice, name, scan, options, answers);
+    try (TableSource opened = opening.open()) {
+      for (SourceName name : opened.names()) {
+        complete &= count(opened.client(), name, scan, options, answers);
       }
     } finally {
       // What is known of other tables is told, however the count of one ended.
@@ -125,20 +117,19 @@ public final class CountCommand implements Callable<Integer> {
   }
 
   /** Returns whether the table was counted; of several, one may fail, which is one line. */
-  private boolean count(Connection connection, TableChoice choice, TableName name, Scan scan,
+  private boolean count(RegionAggregateClient client, SourceName name, Scan scan,
     CountOptions options, CountAnswers answers) throws IOException {
     PrintWriter err = spec.commandLine().getErr();
     CountResult result;
     try {
       try (CountBar bar = CountBar.on(err, progress)) {
-        result = count(new RegionAggregateClient(connection), name, new Scan(scan),
-          options.withListener(bar));
+        result = count(client, name.table(), new Scan(scan), options.withListener(bar));
       }
       answers.add(name, result, explain);
     } catch (InterruptedIOException e) {
       throw e;
     } catch (IOException e) {
-      if (choice.isOneTable()) {
+      if (source.isOne()) {
         throw e;
       }
       err.println(ErrorLine.of(e));

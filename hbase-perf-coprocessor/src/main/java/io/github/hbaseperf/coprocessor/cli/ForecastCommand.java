@@ -13,16 +13,12 @@ package io.github.hbaseperf.coprocessor.cli;
 
 import io.github.hbaseperf.coprocessor.client.CompactionForecast;
 import io.github.hbaseperf.coprocessor.client.ForecastOptions;
-import io.github.hbaseperf.coprocessor.client.RegionAggregateClient;
 import io.github.hbaseperf.coprocessor.client.TableForecast;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.hbase.TableName;
-import org.apache.hadoop.hbase.client.Connection;
 import org.apache.yetus.audience.InterfaceAudience;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -30,7 +26,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Tells what a major compaction of a table of a running cluster would drop. */
+/** Tells what a major compaction of a table would drop. */
 @Command(name = "forecast", sortOptions = false,
   description = "Tells what the next major compaction of a table would drop, and why: cells and bytes"
     + " by reason, the age of delete markers, the rows with most of them. Reads all files of the"
@@ -49,11 +45,7 @@ public final class ForecastCommand implements Callable<Integer> {
   private CommandSpec spec;
 
   @Mixin
-  private ClusterOptions cluster;
-
-  @Option(names = "--table", required = true, paramLabel = "TABLE",
-    description = "Table to look at, with its namespace if it has one: NAMESPACE:TABLE.")
-  private String table;
+  private SourceOptions source;
 
   @Mixin
   private FileOptions files;
@@ -85,16 +77,16 @@ public final class ForecastCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    TableName name = Usage.of(spec, () -> TableName.valueOf(table));
+    SourceOptions.Opening opening = source.one(spec);
     ForecastOptions options =
       Usage.of(spec, () -> calls.apply(ForecastOptions.DEFAULT.withRows(rows)));
     Usage.of(spec, this::checkedPercent);
-    Configuration configuration = Usage.of(spec, cluster::toConfiguration);
     TableForecast forecast;
-    try (Connection connection = ClusterOptions.connect(configuration);
+    SourceName name;
+    try (TableSource opened = opening.open();
       ForecastBar bar = ForecastBar.on(spec.commandLine().getErr(), progress)) {
-      forecast = new RegionAggregateClient(connection).forecast(name, files.toScan(),
-        options.withListener(bar));
+      name = opened.name();
+      forecast = opened.client().forecast(name.table(), files.toScan(), options.withListener(bar));
     }
     spec.commandLine().getOut().println(format.print(parts(forecast)));
     spec.commandLine().getOut().flush();
@@ -120,7 +112,7 @@ public final class ForecastCommand implements Callable<Integer> {
     return parts;
   }
 
-  private boolean isAccepted(TableName name, TableForecast forecast) {
+  private boolean isAccepted(SourceName name, TableForecast forecast) {
     boolean accepted = true;
     for (Map.Entry<String, CompactionForecast> family : forecast.byFamily().entrySet()) {
       double percent = 100 * family.getValue().droppedPart();

@@ -11,7 +11,6 @@
  */
 package io.github.hbaseperf.coprocessor.cli;
 
-import io.github.hbaseperf.coprocessor.client.RegionAggregateClient;
 import io.github.hbaseperf.coprocessor.client.TableSegment;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -19,9 +18,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.hbase.TableName;
-import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.apache.yetus.audience.InterfaceAudience;
 import picocli.CommandLine.Command;
@@ -33,7 +29,7 @@ import picocli.CommandLine.Spec;
 
 import org.apache.hbase.thirdparty.com.google.gson.Gson;
 
-/** Cuts a table of a running cluster into equal parts. */
+/** Cuts a table into equal parts. */
 @Command(name = "segments", sortOptions = false,
   description = "Cuts a table into parts of equally many bytes, by the block indexes of its files:"
     + " no row is read.",
@@ -52,11 +48,7 @@ public final class SegmentsCommand implements Callable<Integer> {
   private int segments;
 
   @Mixin
-  private ClusterOptions cluster;
-
-  @Option(names = "--table", required = true, paramLabel = "TABLE",
-    description = "Table to cut, with its namespace if it has one: NAMESPACE:TABLE.")
-  private String table;
+  private SourceOptions source;
 
   @Mixin
   private FileOptions files;
@@ -70,12 +62,13 @@ public final class SegmentsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    TableName name = Usage.of(spec, () -> TableName.valueOf(table));
+    SourceOptions.Opening opening = source.one(spec);
     int parts = Usage.of(spec, this::parts);
-    Configuration configuration = Usage.of(spec, cluster::toConfiguration);
     List<TableSegment> cut;
-    try (Connection connection = ClusterOptions.connect(configuration)) {
-      cut = new RegionAggregateClient(connection).segments(name, files.toScan(), parts);
+    SourceName name;
+    try (TableSource opened = opening.open()) {
+      name = opened.name();
+      cut = opened.client().segments(name.table(), files.toScan(), parts);
     }
     spec.commandLine().getOut().println(printed(name, cut));
     spec.commandLine().getOut().flush();
@@ -89,7 +82,7 @@ public final class SegmentsCommand implements Callable<Integer> {
     return segments;
   }
 
-  private String printed(TableName name, List<TableSegment> cut) {
+  private String printed(SourceName name, List<TableSegment> cut) {
     List<Map<String, Object>> parts = new ArrayList<>();
     for (TableSegment segment : cut) {
       Map<String, Object> part = new LinkedHashMap<>();
@@ -102,7 +95,7 @@ public final class SegmentsCommand implements Callable<Integer> {
       return format.print(parts);
     }
     Map<String, Object> all = new LinkedHashMap<>();
-    all.put("table", name.getNameAsString());
+    name.addTo(all);
     all.put("segments", parts);
     return new Gson().toJson(all);
   }

@@ -40,13 +40,17 @@ final class TableChoice {
    */
   static TableChoice of(String text) {
     try {
-      return new TableChoice(TableName.valueOf(text), null);
+      return of(TableName.valueOf(text));
     } catch (IllegalArgumentException noName) {
       if (text.chars().noneMatch(c -> "*+?[](){}|^$\\".indexOf(c) >= 0)) {
         throw noName;
       }
       return new TableChoice(null, Pattern.compile(text));
     }
+  }
+
+  static TableChoice of(TableName name) {
+    return new TableChoice(name, null);
   }
 
   boolean isOneTable() {

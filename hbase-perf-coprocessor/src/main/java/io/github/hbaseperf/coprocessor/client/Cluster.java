@@ -16,9 +16,21 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.TableNotEnabledException;
 import org.apache.hadoop.hbase.TableNotFoundException;
+import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.client.ResultScanner;
+import org.apache.hadoop.hbase.client.Scan;
+import org.apache.yetus.audience.InterfaceAudience;
 
-/** What a count needs of a cluster. Safe for any number of threads. */
-interface Cluster {
+/**
+ * Where tables are, and what is asked of them: a cluster, or a snapshot's files. Any number of
+ * threads.
+ */
+@InterfaceAudience.Private
+public interface Cluster {
+
+  static Cluster of(Connection connection) {
+    return new ConnectedCluster(connection);
+  }
 
   Configuration configuration();
 
@@ -30,4 +42,7 @@ interface Cluster {
    * @throws TableNotEnabledException if it is disabled
    */
   void checkEnabled(TableName table) throws IOException;
+
+  /** The rows of a scan, as HBase's client gets them, for one thread, which closes it. */
+  ResultScanner scanner(TableName table, Scan scan) throws IOException;
 }

@@ -14,6 +14,12 @@ package io.github.hbaseperf.coprocessor.client;
 import com.google.protobuf.ServiceException;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateRequest;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateResponse;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.DescribeRequest;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.DescribeResponse;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.ForecastRequest;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.ForecastResponse;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.KeySamplesRequest;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.KeySamplesResponse;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.RegionAggregateService;
 import java.io.IOException;
 import java.util.List;
@@ -24,6 +30,8 @@ import org.apache.hadoop.hbase.TableNotFoundException;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.RegionLocator;
+import org.apache.hadoop.hbase.client.ResultScanner;
+import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.client.Table;
 
 /** The cluster behind a connection, which it borrows. Safe for any number of threads. */
@@ -57,6 +65,14 @@ final class ConnectedCluster implements Cluster {
     }
   }
 
+  /** HBase's scanners outlive their table. */
+  @Override
+  public ResultScanner scanner(TableName name, Scan scan) throws IOException {
+    try (Table table = connection.getTable(name)) {
+      return table.getScanner(scan);
+    }
+  }
+
   private static final class Regions implements TableRegions {
 
     private final Table table;
@@ -79,9 +95,27 @@ final class ConnectedCluster implements Cluster {
 
     @Override
     public AggregateResponse call(byte[] row, AggregateRequest request) throws IOException {
+      return answer(row, region -> region.aggregate(null, request));
+    }
+
+    @Override
+    public ForecastResponse forecast(byte[] row, ForecastRequest request) throws IOException {
+      return answer(row, region -> region.forecast(null, request));
+    }
+
+    @Override
+    public KeySamplesResponse keySamples(byte[] row, KeySamplesRequest request) throws IOException {
+      return answer(row, region -> region.keySamples(null, request));
+    }
+
+    @Override
+    public DescribeResponse describe(byte[] row) throws IOException {
+      return answer(row, region -> region.describe(null, DescribeRequest.getDefaultInstance()));
+    }
+
+    private <T> T answer(byte[] row, Question<T> question) throws IOException {
       try {
-        return RegionAggregateService.newBlockingStub(table.coprocessorService(row)).aggregate(null,
-          request);
+        return question.ask(RegionAggregateService.newBlockingStub(table.coprocessorService(row)));
       } catch (ServiceException e) {
         throw EndpointErrors.ofCall(e);
       }
@@ -95,5 +129,10 @@ final class ConnectedCluster implements Cluster {
         table.close();
       }
     }
+  }
+
+  /** One call of one region. */
+  private interface Question<T> {
+    T ask(RegionAggregateService.BlockingInterface region) throws ServiceException;
   }
 }

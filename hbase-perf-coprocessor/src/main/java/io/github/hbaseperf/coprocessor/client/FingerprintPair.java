@@ -18,7 +18,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.apache.hadoop.hbase.TableName;
-import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.Scan;
 
 /** Asks two tables, at the same time, for the fingerprints of the same ranges. */
@@ -31,11 +30,11 @@ final class FingerprintPair {
   private final Scan scan;
   private final boolean timestamps;
 
-  FingerprintPair(Connection firstConnection, TableName firstName, Connection secondConnection,
+  FingerprintPair(Cluster firstCluster, TableName firstName, Cluster secondCluster,
     TableName secondName, Scan scan, boolean timestamps) {
-    this.firstClient = new RegionAggregateClient(firstConnection);
+    this.firstClient = new RegionAggregateClient(firstCluster);
     this.firstName = firstName;
-    this.secondClient = new RegionAggregateClient(secondConnection);
+    this.secondClient = new RegionAggregateClient(secondCluster);
     this.secondName = secondName;
     this.scan = scan;
     this.timestamps = timestamps;

@@ -12,11 +12,9 @@
 package io.github.hbaseperf.coprocessor.client;
 
 import com.google.protobuf.ByteString;
-import com.google.protobuf.ServiceException;
 import io.github.hbaseperf.coprocessor.protocol.AggregateProtocol;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.ForecastRequest;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.ForecastResponse;
-import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.RegionAggregateService;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.Arrays;
@@ -30,9 +28,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.apache.hadoop.hbase.TableName;
-import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.Scan;
-import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.exceptions.TimeoutIOException;
 import org.apache.hadoop.hbase.util.Bytes;
 
@@ -43,7 +39,6 @@ import org.apache.hadoop.hbase.util.Bytes;
  */
 final class ForecastJob {
 
-  private final Connection connection;
   private final RegionLocations locations;
   private final TableName name;
   private final KeyRange range;
@@ -59,22 +54,21 @@ final class ForecastJob {
   private long cells;
   private boolean over;
 
-  private ForecastJob(Connection connection, RegionLocations locations, TableName name, Scan scan,
+  private ForecastJob(RegionLocations locations, TableName name, Scan scan,
     ForecastOptions options) {
-    this.connection = connection;
     this.locations = locations;
     this.name = name;
     this.range = KeyRange.of(scan);
     this.options = options;
     this.scan = scan;
-    this.sliceMillis = SliceTime.millis(connection.getConfiguration());
+    this.sliceMillis = SliceTime.millis(locations.cluster().configuration());
     this.deadlineMillis = SystemRuntime.INSTANCE.deadlineMillis(options.timeoutMillis());
   }
 
-  static TableForecast of(Connection connection, RegionLocations locations, TableName name,
-    Scan scan, ForecastOptions options) throws IOException {
+  static TableForecast of(RegionLocations locations, TableName name, Scan scan,
+    ForecastOptions options) throws IOException {
     locations.cluster().checkEnabled(name);
-    ForecastJob job = new ForecastJob(connection, locations, name, scan, options);
+    ForecastJob job = new ForecastJob(locations, name, scan, options);
     try {
       job.run(job.families());
     } catch (IOException e) {
@@ -88,11 +82,12 @@ final class ForecastJob {
     if (scan.hasFamilies()) {
       return Arrays.asList(scan.getFamilies());
     }
-    try (Table table = connection.getTable(name)) {
-      return call(table, range.start(),
-        ForecastRequest.newBuilder().setProtocolVersion(AggregateProtocol.VERSION)
-          .setStartRow(ByteString.copyFrom(range.start())).build()).getFamilyList().stream()
-            .map(ByteString::toByteArray).collect(Collectors.toList());
+    try (TableRegions regions = locations.cluster().regions(name)) {
+      return regions
+        .forecast(range.start(),
+          ForecastRequest.newBuilder().setProtocolVersion(AggregateProtocol.VERSION)
+            .setStartRow(ByteString.copyFrom(range.start())).build())
+        .getFamilyList().stream().map(ByteString::toByteArray).collect(Collectors.toList());
     }
   }
 
@@ -142,12 +137,11 @@ final class ForecastJob {
 
   private Void walkAll(ServerRanges ofServer, KeyRange first, List<byte[]> families)
     throws IOException {
-    try (Table table = connection.getTable(name);
-      TableRegions regions = locations.cluster().regions(name)) {
+    try (TableRegions regions = locations.cluster().regions(name)) {
       RelocatingCalls calls = new RelocatingCalls(regions, () -> millisLeft() > 0);
       for (KeyRange next = first; next != null; next = ofServer.take()) {
         for (byte[] family : families) {
-          walk(table, calls, family, next);
+          walk(regions, calls, family, next);
         }
         rangeDone();
       }
@@ -155,11 +149,11 @@ final class ForecastJob {
     return null;
   }
 
-  private void walk(Table table, RelocatingCalls calls, byte[] family, KeyRange whole)
+  private void walk(TableRegions regions, RelocatingCalls calls, byte[] family, KeyRange whole)
     throws IOException {
     RestOfRange rest = new RestOfRange(whole);
     while (!rest.isDone()) {
-      ForecastResponse answer = ask(table, calls, family, rest.range());
+      ForecastResponse answer = ask(regions, calls, family, rest.range());
       add(Bytes.toStringBinary(family), answer);
       if (answer.hasResumeRow()) {
         rest.resumeAt(answer.getResumeRow().toByteArray());
@@ -193,8 +187,8 @@ final class ForecastJob {
     }
   }
 
-  private ForecastResponse ask(Table table, RelocatingCalls calls, byte[] family, KeyRange rest)
-    throws IOException {
+  private ForecastResponse ask(TableRegions regions, RelocatingCalls calls, byte[] family,
+    KeyRange rest) throws IOException {
     BackOff backOff = new BackOff(SystemRuntime.INSTANCE, deadlineMillis);
     while (true) {
       if (millisLeft() <= 0) {
@@ -204,21 +198,12 @@ final class ForecastJob {
         .setProtocolVersion(AggregateProtocol.VERSION).setFamily(ByteString.copyFrom(family))
         .setStartRow(ByteString.copyFrom(rest.start())).setStopRow(ByteString.copyFrom(rest.stop()))
         .setSliceMillis(Math.min(sliceMillis, millisLeft())).setRows(options.rows()).build();
-      ForecastResponse answer = calls.call(rest.start(), () -> call(table, rest.start(), request));
+      ForecastResponse answer =
+        calls.call(rest.start(), () -> regions.forecast(rest.start(), request));
       if (!answer.hasRetryAfterMillis()) {
         return answer;
       }
       backOff.await(answer.getRetryAfterMillis());
-    }
-  }
-
-  private static ForecastResponse call(Table table, byte[] row, ForecastRequest request)
-    throws IOException {
-    try {
-      return RegionAggregateService.newBlockingStub(table.coprocessorService(row)).forecast(null,
-        request);
-    } catch (ServiceException e) {
-      throw EndpointErrors.ofCall(e);
     }
   }
 

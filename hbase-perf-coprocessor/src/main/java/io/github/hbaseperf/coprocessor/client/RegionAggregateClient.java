@@ -35,12 +35,16 @@ import org.apache.yetus.audience.InterfaceAudience;
 @InterfaceAudience.Public
 public final class RegionAggregateClient {
 
-  private final Connection connection;
   private final RegionLocations locations;
 
   public RegionAggregateClient(Connection connection) {
-    this.connection = Objects.requireNonNull(connection);
-    this.locations = new RegionLocations(new ConnectedCluster(connection), SystemRuntime.INSTANCE);
+    this(new ConnectedCluster(Objects.requireNonNull(connection)));
+  }
+
+  /** Of what is not in a cluster, too. */
+  @InterfaceAudience.Private
+  public RegionAggregateClient(Cluster cluster) {
+    this.locations = new RegionLocations(cluster, SystemRuntime.INSTANCE);
   }
 
   /**
@@ -151,7 +155,7 @@ public final class RegionAggregateClient {
    * @throws IOException if the regions cannot be found, or the user may not ask them
    */
   public List<RegionStatus> status(TableName table) throws IOException {
-    return StatusPoll.of(connection, table);
+    return StatusPoll.of(locations.cluster(), table);
   }
 
   /**
@@ -166,7 +170,7 @@ public final class RegionAggregateClient {
     if (segments < 1) {
       throw new IllegalArgumentException("A table has at least one segment, not " + segments);
     }
-    return TableCut.of(connection, table, scan, segments);
+    return TableCut.of(locations.cluster(), table, scan, segments);
   }
 
   /**
@@ -184,7 +188,7 @@ public final class RegionAggregateClient {
       throw new IllegalArgumentException(
         "A reversed scan is not forecast: swap start and stop row");
     }
-    return ForecastJob.of(connection, locations, table, scan, options);
+    return ForecastJob.of(locations, table, scan, options);
   }
 
   /**
@@ -195,6 +199,6 @@ public final class RegionAggregateClient {
    */
   public CountResult countByScan(TableName table, Scan scan, CountOptions options)
     throws IOException {
-    return ScanCount.of(connection, table, scan, options);
+    return ScanCount.of(locations.cluster(), table, scan, options);
   }
 }

@@ -28,20 +28,19 @@ import org.apache.hadoop.hbase.KeyValueUtil;
 import org.apache.hadoop.hbase.client.Result;
 import org.apache.hadoop.hbase.client.ResultScanner;
 import org.apache.hadoop.hbase.client.Scan;
-import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.util.Bytes;
 
 /** Reads rows of two tables and tells which differ, in their order. One thread. */
 final class RowComparer {
 
-  private final Table first;
-  private final Table second;
+  private final Rows first;
+  private final Rows second;
   private final boolean timestamps;
   private final long maxDifferences;
   private final Consumer<RowDifference> found;
   private final Map<RowDifference.Kind, Long> counts = new EnumMap<>(RowDifference.Kind.class);
 
-  RowComparer(Table first, Table second, boolean timestamps, long maxDifferences,
+  RowComparer(Rows first, Rows second, boolean timestamps, long maxDifferences,
     Consumer<RowDifference> found) {
     this.first = first;
     this.second = second;
@@ -68,8 +67,8 @@ final class RowComparer {
    * @param clock is asked for each row
    */
   void compare(Scan scan, Clock clock) throws IOException {
-    try (ResultScanner ofFirst = first.getScanner(new Scan(scan));
-      ResultScanner ofSecond = second.getScanner(new Scan(scan))) {
+    try (ResultScanner ofFirst = first.of(new Scan(scan));
+      ResultScanner ofSecond = second.of(new Scan(scan))) {
       Result one = ofFirst.next();
       Result other = ofSecond.next();
       while ((one != null || other != null) && !isFull()) {
@@ -142,5 +141,11 @@ final class RowComparer {
   @FunctionalInterface
   interface Clock {
     long millisLeft() throws IOException;
+  }
+
+  /** The rows of a table. */
+  @FunctionalInterface
+  interface Rows {
+    ResultScanner of(Scan scan) throws IOException;
   }
 }

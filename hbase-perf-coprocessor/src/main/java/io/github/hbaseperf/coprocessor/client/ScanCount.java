@@ -16,11 +16,9 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.hbase.TableName;
-import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.Result;
 import org.apache.hadoop.hbase.client.ResultScanner;
 import org.apache.hadoop.hbase.client.Scan;
-import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.exceptions.TimeoutIOException;
 import org.apache.hadoop.hbase.filter.FirstKeyOnlyFilter;
 
@@ -32,14 +30,13 @@ final class ScanCount {
   private ScanCount() {
   }
 
-  static CountResult of(Connection connection, TableName name, Scan scan, CountOptions options)
+  static CountResult of(Cluster cluster, TableName name, Scan scan, CountOptions options)
     throws IOException {
     long startNanos = System.nanoTime();
     long rows = 0;
     long cells = 0;
     byte[] lastRow = null;
-    try (Table table = connection.getTable(name);
-      ResultScanner results = table.getScanner(leastOf(scan, options.cells()))) {
+    try (ResultScanner results = cluster.scanner(name, leastOf(scan, options.cells()))) {
       for (Result result : results) {
         // A batch size, or a partial result, cuts one row into several results.
         rows += Arrays.equals(result.getRow(), lastRow) ? 0 : 1;

@@ -11,19 +11,13 @@
  */
 package io.github.hbaseperf.coprocessor.client;
 
-import com.google.protobuf.ServiceException;
-import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.DescribeRequest;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.DescribeResponse;
-import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.RegionAggregateService;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.hbase.HRegionLocation;
 import org.apache.hadoop.hbase.TableName;
-import org.apache.hadoop.hbase.client.Connection;
-import org.apache.hadoop.hbase.client.RegionLocator;
 import org.apache.hadoop.hbase.client.RegionReplicaUtil;
-import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.security.AccessDeniedException;
 
 /** Asks every region of a table which endpoint it loads, one after the other. */
@@ -32,14 +26,12 @@ final class StatusPoll {
   private StatusPoll() {
   }
 
-  static List<RegionStatus> of(Connection connection, TableName name) throws IOException {
+  static List<RegionStatus> of(Cluster cluster, TableName name) throws IOException {
     List<RegionStatus> statuses = new ArrayList<>();
-    try (Table table = connection.getTable(name);
-      RegionLocator locator = connection.getRegionLocator(name)) {
-      locator.clearRegionLocationCache();
-      for (HRegionLocation location : locator.getAllRegionLocations()) {
+    try (TableRegions regions = cluster.regions(name)) {
+      for (HRegionLocation location : regions.locateAll()) {
         if (RegionReplicaUtil.isDefaultReplica(location.getRegion())) {
-          statuses.add(ask(table, location));
+          statuses.add(ask(name, regions, location));
         }
       }
     }
@@ -47,19 +39,15 @@ final class StatusPoll {
   }
 
   /** @throws AccessDeniedException if the user may not ask, which is the same in every region */
-  private static RegionStatus ask(Table table, HRegionLocation location)
+  private static RegionStatus ask(TableName name, TableRegions regions, HRegionLocation location)
     throws AccessDeniedException {
     try {
-      DescribeResponse answer = RegionAggregateService
-        .newBlockingStub(table.coprocessorService(location.getRegion().getStartKey()))
-        .describe(null, DescribeRequest.getDefaultInstance());
-      return new RegionStatus(location, answer, null);
-    } catch (ServiceException e) {
-      if (e.getCause() instanceof AccessDeniedException) {
-        throw (AccessDeniedException) e.getCause();
-      }
+      return new RegionStatus(location, regions.describe(location.getRegion().getStartKey()), null);
+    } catch (AccessDeniedException e) {
+      throw e;
+    } catch (IOException e) {
       return new RegionStatus(location, DescribeResponse.getDefaultInstance(),
-        EndpointErrors.explain(table.getName(), e.getCause() == null ? e : e.getCause()));
+        EndpointErrors.explain(name, e));
     }
   }
 }

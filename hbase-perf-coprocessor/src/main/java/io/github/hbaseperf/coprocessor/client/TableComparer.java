@@ -17,7 +17,6 @@ import java.util.function.Consumer;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.Scan;
-import org.apache.hadoop.hbase.client.Table;
 import org.apache.yetus.audience.InterfaceAudience;
 
 /**
@@ -29,16 +28,24 @@ import org.apache.yetus.audience.InterfaceAudience;
 @InterfaceAudience.Public
 public final class TableComparer {
 
-  private final Connection firstConnection;
+  private final Cluster firstCluster;
   private final TableName firstName;
-  private final Connection secondConnection;
+  private final Cluster secondCluster;
   private final TableName secondName;
 
   public TableComparer(Connection firstConnection, TableName firstName, Connection secondConnection,
     TableName secondName) {
-    this.firstConnection = Objects.requireNonNull(firstConnection);
+    this(new ConnectedCluster(firstConnection), firstName, new ConnectedCluster(secondConnection),
+      secondName);
+  }
+
+  /** Of what is not in a cluster, too. */
+  @InterfaceAudience.Private
+  public TableComparer(Cluster firstCluster, TableName firstName, Cluster secondCluster,
+    TableName secondName) {
+    this.firstCluster = Objects.requireNonNull(firstCluster);
     this.firstName = Objects.requireNonNull(firstName);
-    this.secondConnection = Objects.requireNonNull(secondConnection);
+    this.secondCluster = Objects.requireNonNull(secondCluster);
     this.secondName = Objects.requireNonNull(secondName);
   }
 
@@ -52,28 +59,25 @@ public final class TableComparer {
     throws IOException {
     long startNanos = SystemRuntime.INSTANCE.nanoTime();
     long deadlineMillis = SystemRuntime.INSTANCE.deadlineMillis(options.count().timeoutMillis());
-    try (Table first = firstConnection.getTable(firstName);
-      Table second = secondConnection.getTable(secondName)) {
-      RowComparer rows = new RowComparer(first, second, options.timestamps(),
-        options.maxDifferences(), Objects.requireNonNull(found));
-      KeyWeights weights =
-        TableCut.weights(firstConnection, firstName, scan, options.ranges(), deadlineMillis);
-      weights.add(
-        TableCut.weights(secondConnection, secondName, scan, options.ranges(), deadlineMillis));
-      // Rows that fit into a stage of one server fit into one of several.
-      int servers = weights.total() <= options.stageBytes()
-        ? 1
-        : servers(firstConnection, firstName, scan) + servers(secondConnection, secondName, scan);
-      return new Comparison(new FingerprintPair(firstConnection, firstName, secondConnection,
-        secondName, scan, options.timestamps()), weights, options, rows, startNanos).run(scan,
-          options.stages(weights.total(), servers));
-    }
+    RowComparer rows = new RowComparer(part -> firstCluster.scanner(firstName, part),
+      part -> secondCluster.scanner(secondName, part), options.timestamps(),
+      options.maxDifferences(), Objects.requireNonNull(found));
+    KeyWeights weights =
+      TableCut.weights(firstCluster, firstName, scan, options.ranges(), deadlineMillis);
+    weights
+      .add(TableCut.weights(secondCluster, secondName, scan, options.ranges(), deadlineMillis));
+    // Rows that fit into a stage of one server fit into one of several.
+    int servers = weights.total() <= options.stageBytes()
+      ? 1
+      : servers(firstCluster, firstName, scan) + servers(secondCluster, secondName, scan);
+    return new Comparison(new FingerprintPair(firstCluster, firstName, secondCluster, secondName,
+      scan, options.timestamps()), weights, options, rows, startNanos).run(scan,
+        options.stages(weights.total(), servers));
   }
 
   /** How many servers have rows of the scan. */
-  private static int servers(Connection connection, TableName name, Scan scan) throws IOException {
-    RegionLocations locations =
-      new RegionLocations(new ConnectedCluster(connection), SystemRuntime.INSTANCE);
+  private static int servers(Cluster cluster, TableName name, Scan scan) throws IOException {
+    RegionLocations locations = new RegionLocations(cluster, SystemRuntime.INSTANCE);
     return RangesByServer.of(locations, name, KeyRange.of(scan)).rangesByServer().size();
   }
 }

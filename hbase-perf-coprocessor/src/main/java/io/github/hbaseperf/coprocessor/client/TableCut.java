@@ -12,19 +12,15 @@
 package io.github.hbaseperf.coprocessor.client;
 
 import com.google.protobuf.ByteString;
-import com.google.protobuf.ServiceException;
 import io.github.hbaseperf.coprocessor.protocol.AggregateProtocol;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.KeySample;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.KeySamplesRequest;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.KeySamplesResponse;
-import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.RegionAggregateService;
 import java.io.IOException;
 import java.util.List;
 import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.TableName;
-import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.Scan;
-import org.apache.hadoop.hbase.client.Table;
 
 /**
  * Cuts tables by what the regions tell of the block indexes of their files. Regions are asked one
@@ -38,14 +34,14 @@ final class TableCut {
   private static final int MIN_SAMPLES_OF_PART = 8;
   private static final int MAX_SAMPLES = 1 << 19;
 
-  private final Table table;
+  private final TableRegions regions;
   private final RelocatingCalls calls;
   private final long deadlineMillis;
   private final Scan scan;
   private final KeyRange range;
 
-  private TableCut(Table table, TableRegions regions, Scan scan, long deadlineMillis) {
-    this.table = table;
+  private TableCut(TableRegions regions, Scan scan, long deadlineMillis) {
+    this.regions = regions;
     this.calls =
       new RelocatingCalls(regions, () -> SystemRuntime.INSTANCE.currentMillis() < deadlineMillis);
     this.deadlineMillis = deadlineMillis;
@@ -54,33 +50,32 @@ final class TableCut {
   }
 
   /** Begins no retry after the time for an operation of HBase's client. */
-  static List<TableSegment> of(Connection connection, TableName name, Scan scan, int parts)
+  static List<TableSegment> of(Cluster cluster, TableName name, Scan scan, int parts)
     throws IOException {
-    long millis = connection.getConfiguration().getLong(HConstants.HBASE_CLIENT_OPERATION_TIMEOUT,
+    long millis = cluster.configuration().getLong(HConstants.HBASE_CLIENT_OPERATION_TIMEOUT,
       HConstants.DEFAULT_HBASE_CLIENT_OPERATION_TIMEOUT);
-    return weights(connection, name, scan, parts, SystemRuntime.INSTANCE.deadlineMillis(millis))
+    return weights(cluster, name, scan, parts, SystemRuntime.INSTANCE.deadlineMillis(millis))
       .cut(KeyRange.of(scan), parts);
   }
 
   /** What can be cut into so many parts. */
-  static KeyWeights weights(Connection connection, TableName name, Scan scan, int parts,
+  static KeyWeights weights(Cluster cluster, TableName name, Scan scan, int parts,
     long deadlineMillis) throws IOException {
-    ConnectedCluster cluster = new ConnectedCluster(connection);
     cluster.checkEnabled(name);
-    try (Table table = connection.getTable(name); TableRegions regions = cluster.regions(name)) {
-      return new TableCut(table, regions, scan, deadlineMillis).weights(parts);
+    try (TableRegions regions = cluster.regions(name)) {
+      return new TableCut(regions, scan, deadlineMillis).weights(parts);
     } catch (IOException e) {
       throw EndpointErrors.explainOld(name, "tells no segments", e);
     }
   }
 
   private KeyWeights weights(int parts) throws IOException {
-    KeyWeights regions = new KeyWeights();
-    long fileBytes = walk(0, regions, 1);
+    KeyWeights byRegion = new KeyWeights();
+    long fileBytes = walk(0, byRegion, 1);
     long ofPart = Math.max(MIN_SAMPLES_OF_PART, Math.min(SAMPLES_OF_PART, MAX_SAMPLES / parts));
     KeyWeights weights = new KeyWeights();
     walk(Math.max(1, fileBytes / (ofPart * parts)), weights, 0);
-    return weights.total() > 0 ? weights : regions;
+    return weights.total() > 0 ? weights : byRegion;
   }
 
   /**
@@ -115,20 +110,11 @@ final class TableCut {
     BackOff backOff = new BackOff(SystemRuntime.INSTANCE, deadlineMillis);
     while (true) {
       KeySamplesResponse answer =
-        calls.call(rest.start(), () -> call(rest.start(), request.build()));
+        calls.call(rest.start(), () -> regions.keySamples(rest.start(), request.build()));
       if (!answer.hasRetryAfterMillis()) {
         return answer;
       }
       backOff.await(answer.getRetryAfterMillis());
-    }
-  }
-
-  private KeySamplesResponse call(byte[] row, KeySamplesRequest request) throws IOException {
-    try {
-      return RegionAggregateService.newBlockingStub(table.coprocessorService(row)).keySamples(null,
-        request);
-    } catch (ServiceException e) {
-      throw EndpointErrors.ofCall(e);
     }
   }
 }

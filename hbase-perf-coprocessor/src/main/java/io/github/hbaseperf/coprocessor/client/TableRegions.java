@@ -13,13 +13,20 @@ package io.github.hbaseperf.coprocessor.client;
 
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateRequest;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateResponse;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.DescribeResponse;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.ForecastRequest;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.ForecastResponse;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.KeySamplesRequest;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.KeySamplesResponse;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
 import org.apache.hadoop.hbase.HRegionLocation;
+import org.apache.yetus.audience.InterfaceAudience;
 
 /** The regions of one table, as HBase's client finds and calls them. One thread. */
-interface TableRegions extends Closeable {
+@InterfaceAudience.Private
+public interface TableRegions extends Closeable {
 
   /**
    * Where the region of a row is: as the client remembers it, or, to reload, as hbase:meta has it.
@@ -35,4 +42,13 @@ interface TableRegions extends Closeable {
    * @throws IOException what HBase's client throws when it gives up, or what the region answered
    */
   AggregateResponse call(byte[] row, AggregateRequest request) throws IOException;
+
+  /** As {@link #call}: what a major compaction would drop. */
+  ForecastResponse forecast(byte[] row, ForecastRequest request) throws IOException;
+
+  /** As {@link #call}: where the bytes of files are. */
+  KeySamplesResponse keySamples(byte[] row, KeySamplesRequest request) throws IOException;
+
+  /** As {@link #call}: which release answers. */
+  DescribeResponse describe(byte[] row) throws IOException;
 }

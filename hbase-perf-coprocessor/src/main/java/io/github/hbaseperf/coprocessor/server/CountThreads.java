@@ -12,6 +12,7 @@
 package io.github.hbaseperf.coprocessor.server;
 
 import java.util.concurrent.Executor;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -72,6 +73,29 @@ public abstract class CountThreads {
       @Override
       boolean isNeeded() {
         return false;
+      }
+    };
+  }
+
+  /**
+   * Those that calls of a JVM without a server leave: each call takes a slot, too.
+   * @param slots so many are there when nobody counts
+   */
+  public static CountThreads sharing(Semaphore free, int slots) {
+    return new CountThreads(slots - 1) {
+      @Override
+      boolean tryEnter() {
+        return !isNeeded() && free.tryAcquire();
+      }
+
+      @Override
+      void leave() {
+        free.release();
+      }
+
+      @Override
+      boolean isNeeded() {
+        return free.hasQueuedThreads();
       }
     };
   }

@@ -15,14 +15,12 @@ import com.google.protobuf.ByteString;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.ForecastRequest;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.ForecastResponse;
 import io.github.hbaseperf.coprocessor.server.compaction.ForecastSlice;
-import io.github.hbaseperf.coprocessor.server.line.RpcAccounting;
 import io.github.hbaseperf.coprocessor.server.strategy.SliceLimit;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.function.BooleanSupplier;
 import org.apache.hadoop.hbase.client.RegionInfo;
 import org.apache.hadoop.hbase.client.Scan;
-import org.apache.hadoop.hbase.coprocessor.RegionCoprocessorEnvironment;
 import org.apache.hadoop.hbase.regionserver.HRegion;
 import org.apache.hadoop.hbase.util.EnvironmentEdgeManager;
 
@@ -32,29 +30,28 @@ final class ForecastCall {
   private ForecastCall() {
   }
 
-  static ForecastResponse answer(RegionCoprocessorEnvironment env, ForecastRequest request,
+  static ForecastResponse answer(HRegion region, ScanQuota quota, ForecastRequest request,
     BooleanSupplier canceled) throws IOException {
-    HRegion region = (HRegion) env.getRegion();
-    RegionInfo info = env.getRegionInfo();
+    RegionInfo info = region.getRegionInfo();
     Scan scan = new Scan().withStartRow(request.getStartRow().toByteArray());
     if (request.hasFamily()) {
       scan.addFamily(request.getFamily().toByteArray());
     }
-    RegionAggregateEndpoint.checkStartRow(info, scan);
+    RegionAnswers.checkStartRow(info, scan);
     HiddenRows.refuse(region, scan, "forecast");
     if (!request.hasFamily()) {
       return families(region);
     }
-    Closeable quota = RpcAccounting.checkScanQuota(env, scan);
+    Closeable charged = quota.check(scan);
     try {
-      long untilMillis = RegionAggregateEndpoint.untilMillis(request.getSliceMillis(),
-        EnvironmentEdgeManager.currentTime());
+      long untilMillis =
+        RegionAnswers.untilMillis(request.getSliceMillis(), EnvironmentEdgeManager.currentTime());
       return ForecastSlice
         .of(region, request, new SliceLimit(region, untilMillis, Long.MAX_VALUE, canceled))
         .setRegionName(info.getRegionNameAsString())
         .setRegionEndRow(ByteString.copyFrom(info.getEndKey())).build();
     } finally {
-      quota.close();
+      charged.close();
     }
   }
 

@@ -16,8 +16,8 @@ import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.HConstants;
+import org.apache.hadoop.hbase.client.RegionInfo;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.coprocessor.RegionCoprocessorEnvironment;
 import org.apache.hadoop.hbase.regionserver.HRegion;
@@ -66,15 +66,25 @@ final class ReadPoints {
   private final Map<Long, Visit> kept = new HashMap<>();
   private boolean closed;
 
-  ReadPoints(RegionCoprocessorEnvironment env) {
+  private ReadPoints(LeaseManager leases, RegionInfo region, int leaseMillis) {
+    this.leases = leases;
+    this.leaseName = "count of " + region.getEncodedName() + ' ';
+    this.leaseMillis = leaseMillis;
+  }
+
+  static ReadPoints of(RegionCoprocessorEnvironment env) {
     OnlineRegions server = env.getOnlineRegions();
-    Configuration conf = env.getConfiguration();
-    this.leases = server instanceof RegionServerServices
+    LeaseManager leases = server instanceof RegionServerServices
       ? ((RegionServerServices) server).getLeaseManager()
       : null;
-    this.leaseName = "count of " + env.getRegionInfo().getEncodedName() + ' ';
-    this.leaseMillis = conf.getInt(HConstants.HBASE_CLIENT_SCANNER_TIMEOUT_PERIOD,
-      HConstants.DEFAULT_HBASE_CLIENT_SCANNER_TIMEOUT_PERIOD);
+    return new ReadPoints(leases, env.getRegionInfo(),
+      env.getConfiguration().getInt(HConstants.HBASE_CLIENT_SCANNER_TIMEOUT_PERIOD,
+        HConstants.DEFAULT_HBASE_CLIENT_SCANNER_TIMEOUT_PERIOD));
+  }
+
+  /** Of a region that no server has, which nobody changes. */
+  static ReadPoints notKept(RegionInfo region) {
+    return new ReadPoints(null, region, 0);
   }
 
   /**

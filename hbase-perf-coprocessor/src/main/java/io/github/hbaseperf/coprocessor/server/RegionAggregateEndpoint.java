@@ -11,7 +11,6 @@
  */
 package io.github.hbaseperf.coprocessor.server;
 
-import com.google.protobuf.ByteString;
 import com.google.protobuf.RpcCallback;
 import com.google.protobuf.RpcController;
 import com.google.protobuf.Service;
@@ -28,25 +27,15 @@ import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.RegionAggr
 import io.github.hbaseperf.coprocessor.protocol.Release;
 import io.github.hbaseperf.coprocessor.server.blocks.RegionCountCache;
 import io.github.hbaseperf.coprocessor.server.line.RpcAccounting;
-import io.github.hbaseperf.coprocessor.server.plan.CountPlan;
-import io.github.hbaseperf.coprocessor.server.plan.CountPlanner;
-import io.github.hbaseperf.coprocessor.server.strategy.CountRequest;
-import io.github.hbaseperf.coprocessor.server.strategy.SliceLimit;
-import java.io.Closeable;
 import java.io.IOException;
 import java.util.Collections;
 import org.apache.hadoop.hbase.CoprocessorEnvironment;
 import org.apache.hadoop.hbase.DoNotRetryIOException;
-import org.apache.hadoop.hbase.NotServingRegionException;
-import org.apache.hadoop.hbase.client.RegionInfo;
-import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.coprocessor.CoprocessorException;
 import org.apache.hadoop.hbase.coprocessor.RegionCoprocessor;
 import org.apache.hadoop.hbase.coprocessor.RegionCoprocessorEnvironment;
 import org.apache.hadoop.hbase.ipc.CoprocessorRpcUtils;
 import org.apache.hadoop.hbase.regionserver.HRegion;
-import org.apache.hadoop.hbase.util.Bytes;
-import org.apache.hadoop.hbase.util.EnvironmentEdgeManager;
 import org.apache.hadoop.hbase.util.VersionInfo;
 import org.apache.yetus.audience.InterfaceAudience;
 
@@ -68,9 +57,9 @@ public final class RegionAggregateEndpoint extends RegionAggregateService
   private RegionCountCache cache;
   private RegionCoprocessorEnvironment env;
   private Admission admission;
-  private CountThreads threads;
   private ReadPoints readPoints;
   private SliceMetrics metrics;
+  private RegionAnswers answers;
 
   @Override
   @SuppressWarnings("rawtypes") // as the interface has it
@@ -81,10 +70,12 @@ public final class RegionAggregateEndpoint extends RegionAggregateService
     }
     env = (RegionCoprocessorEnvironment) environment;
     admission = Admission.of(env);
-    threads = CountThreads.of(env, admission);
-    readPoints = new ReadPoints(env);
+    readPoints = ReadPoints.of(env);
     metrics = new SliceMetrics(env.getMetricRegistryForRegionServer());
     cache = new RegionCountCache(CountCaches.of(env), metrics::cacheGrew);
+    answers = new RegionAnswers((HRegion) env.getRegion(), env.getConfiguration(),
+      scan -> RpcAccounting.checkScanQuota(env, scan), CountThreads.of(env, admission), cache,
+      readPoints);
   }
 
   @Override
@@ -157,7 +148,7 @@ public final class RegionAggregateEndpoint extends RegionAggregateService
         .build();
     }
     try {
-      return ForecastCall.answer(env, request, controller::isCanceled);
+      return answers.forecast(request, controller::isCanceled);
     } finally {
       admission.leave();
     }
@@ -170,14 +161,7 @@ public final class RegionAggregateEndpoint extends RegionAggregateService
         .build();
     }
     try {
-      Scan scan = KeySampler.scan(request);
-      checkStartRow(env.getRegionInfo(), scan);
-      Closeable quota = RpcAccounting.checkScanQuota(env, scan);
-      try {
-        return KeySampler.sample((HRegion) env.getRegion(), scan, request.getSampleBytes());
-      } finally {
-        quota.close();
-      }
+      return answers.keySamples(request);
     } finally {
       admission.leave();
     }
@@ -197,64 +181,15 @@ public final class RegionAggregateEndpoint extends RegionAggregateService
         .build();
     }
     try {
-      return answer(controller, request);
+      return answers.aggregate(request, controller::isCanceled, this::answered);
     } finally {
       admission.leave();
     }
   }
 
-  private AggregateResponse answer(RpcController controller, AggregateRequest request)
-    throws IOException {
-    long startMillis = EnvironmentEdgeManager.currentTime();
-    RequestedAggregates requested = RequestedAggregates.of(request, env.getConfiguration());
-    long untilMillis = untilMillis(request.getSliceMillis(), startMillis);
-    HRegion region = (HRegion) env.getRegion();
-    Scan scan = readScan(request.getScan());
-    CountPlanner.check(scan, region.getTableDescriptor());
-    checkStartRow(env.getRegionInfo(), scan);
-    Closeable quota = RpcAccounting.checkScanQuota(env, scan);
-    try {
-      CountRequest asked = CountRequest.of(region, scan, requested.question());
-      CountPlan plan = CountPlanner.plan(asked, request.hasPath() ? request.getPath() : null);
-      SliceLimit limit =
-        new SliceLimit(region, untilMillis, maxBlockBytes(request), controller::isCanceled);
-      AggregateResponse.Builder response = AggregateResponse.newBuilder();
-      SliceResult result =
-        count(request, asked.scan(), slice(request, asked, plan), limit, response);
-      long millis = EnvironmentEdgeManager.currentTime() - startMillis;
-      metrics.answered(millis);
-      result.addTo(metrics);
-      requested.addTo(response, result.counts());
-      return respond(request, result, response.setServerMillis(millis));
-    } finally {
-      quota.close();
-    }
-  }
-
-  /** Bytes of blocks are counted by the call, which one thread does. */
-  private RegionSlice slice(AggregateRequest request, CountRequest asked, CountPlan plan) {
-    return new RegionSlice(asked, plan, cache,
-      request.getMaxBlockBytes() > 0 ? CountThreads.none() : threads);
-  }
-
-  /** Counts, and says in the answer where the next call finds this one's read point, if it does. */
-  private SliceResult count(AggregateRequest request, Scan scan, RegionSlice slice,
-    SliceLimit limit, AggregateResponse.Builder response) throws IOException {
-    Long asked = request.hasReadPointId() ? request.getReadPointId() : null;
-    ReadPoints.Visit visit = readPoints.begin(asked, (HRegion) env.getRegion(), scan);
-    // Whoever has it asks again if this fails.
-    boolean goesOn = asked != null && asked == visit.id();
-    SliceResult result;
-    try {
-      result = slice.count(visit.readPoint(), limit);
-      goesOn = !result.isDone();
-    } finally {
-      goesOn = readPoints.end(visit, goesOn);
-    }
-    if (goesOn) {
-      response.setReadPointId(visit.id());
-    }
-    return result;
+  private void answered(SliceResult result, long millis) {
+    metrics.answered(millis);
+    result.addTo(metrics);
   }
 
   static void checkVersion(int asked) throws DoNotRetryIOException {
@@ -263,47 +198,5 @@ public final class RegionAggregateEndpoint extends RegionAggregateService
         + AggregateProtocol.VERSION + " of the aggregate protocol and was asked in version " + asked
         + ": use client and coprocessor of the same release");
     }
-  }
-
-  static long untilMillis(long sliceMillis, long nowMillis) {
-    return sliceMillis < 0 || sliceMillis > Long.MAX_VALUE - nowMillis
-      ? Long.MAX_VALUE
-      : nowMillis + sliceMillis;
-  }
-
-  private static long maxBlockBytes(AggregateRequest request) {
-    return request.getMaxBlockBytes() > 0 ? request.getMaxBlockBytes() : Long.MAX_VALUE;
-  }
-
-  static Scan readScan(ByteString bytes) throws DoNotRetryIOException {
-    try {
-      return AggregateProtocol.toScan(bytes);
-    } catch (IOException | RuntimeException | LinkageError e) {
-      throw new DoNotRetryIOException(
-        "The region server cannot read the scan or its filter: " + CallFailure.root(e), e);
-    }
-  }
-
-  /** Only a client with an outdated idea of the region asks for a row that is not in it. */
-  static void checkStartRow(RegionInfo region, Scan scan) throws NotServingRegionException {
-    byte[] start = scan.getStartRow();
-    if (!HRegion.rowIsInRange(region, start)) {
-      throw new NotServingRegionException("Row " + Bytes.toStringBinary(start)
-        + " is not in region " + region.getRegionNameAsString());
-    }
-  }
-
-  private AggregateResponse respond(AggregateRequest request, SliceResult result,
-    AggregateResponse.Builder response) {
-    if (!result.isDone()) {
-      response.setResumeRow(ByteString.copyFrom(result.resumeRow()));
-    }
-    if (request.getExplain()) {
-      response.setRegionName(env.getRegionInfo().getRegionNameAsString());
-      result.addExplanationTo(response);
-    }
-    return response.setRegionEndRow(ByteString.copyFrom(env.getRegionInfo().getEndKey()))
-      .setRowsScanned(result.counts().rowsScanned()).setCellsScanned(result.counts().cellsScanned())
-      .build();
   }
 }

@@ -223,7 +223,9 @@ class ITTableCommands {
   @Test
   void testWrongUsageSaysWhatIsRight() {
     assertThat(run("compare", table)).isEqualTo(2);
-    assertOneLine("name another one, or its cluster with --to-config or --to-quorum");
+    assertOneLine("name another one, its cluster with --to-config or --to-quorum, or a snapshot");
+    assertThat(run("compare")).isEqualTo(2);
+    assertOneLine("Name two tables");
     assertThat(run("compare", table, copy, "--until", "5", "--time-range", "1,2")).isEqualTo(2);
     assertOneLine("--until stands instead of --time-range");
     assertThat(run("segments", "0", "--table", table)).isEqualTo(2);

@@ -15,6 +15,11 @@ import io.github.hbaseperf.coprocessor.client.SimulatedServer.Fault;
 import io.github.hbaseperf.coprocessor.protocol.AggregateProtocol;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateRequest;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateResponse;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.DescribeResponse;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.ForecastRequest;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.ForecastResponse;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.KeySamplesRequest;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.KeySamplesResponse;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.ConnectException;
@@ -34,7 +39,9 @@ import org.apache.hadoop.hbase.HRegionLocation;
 import org.apache.hadoop.hbase.RegionLocations;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.MetaCache;
+import org.apache.hadoop.hbase.client.ResultScanner;
 import org.apache.hadoop.hbase.client.RetriesExhaustedException;
+import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.exceptions.ClientExceptionsUtil;
 import org.apache.hadoop.hbase.exceptions.ConnectionClosedException;
 import org.apache.hadoop.hbase.exceptions.RegionMovedException;
@@ -100,6 +107,11 @@ final class SimulatedCluster implements Cluster {
   @Override
   public void checkEnabled(TableName name) {
     // It is.
+  }
+
+  @Override
+  public ResultScanner scanner(TableName name, Scan ofRows) {
+    throw new UnsupportedOperationException("Only counts are simulated");
   }
 
   private final class Regions implements TableRegions {
@@ -180,6 +192,21 @@ final class SimulatedCluster implements Cluster {
         }
         pause(sleepMillis);
       }
+    }
+
+    @Override
+    public ForecastResponse forecast(byte[] row, ForecastRequest request) {
+      throw new UnsupportedOperationException("Only counts are simulated");
+    }
+
+    @Override
+    public KeySamplesResponse keySamples(byte[] row, KeySamplesRequest request) {
+      throw new UnsupportedOperationException("Only counts are simulated");
+    }
+
+    @Override
+    public DescribeResponse describe(byte[] row) {
+      throw new UnsupportedOperationException("Only counts are simulated");
     }
 
     private IOException judged(byte[] row, long startMillis, IOException failure) {

@@ -16,9 +16,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.hbaseperf.coprocessor.ClientScan;
 import io.github.hbaseperf.coprocessor.FailingCase;
 import io.github.hbaseperf.coprocessor.MiniCluster;
+import io.github.hbaseperf.coprocessor.client.CountOptions;
+import io.github.hbaseperf.coprocessor.client.CountPath;
+import io.github.hbaseperf.coprocessor.snapshot.TableSnapshot;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hbase.CompareOperator;
 import org.apache.hadoop.hbase.client.IsolationLevel;
 import org.apache.hadoop.hbase.client.Scan;
@@ -31,6 +36,7 @@ import org.apache.hadoop.hbase.filter.KeyOnlyFilter;
 import org.apache.hadoop.hbase.filter.RegexStringComparator;
 import org.apache.hadoop.hbase.filter.SingleColumnValueFilter;
 import org.apache.hadoop.hbase.filter.SubstringComparator;
+import org.apache.hadoop.hbase.util.CommonFSUtils;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -49,6 +55,7 @@ class ITServerFiles {
 
   private int scans;
   private int oldScans;
+  private int scansOfSnapshots;
 
   @Test
   void testEveryPathCountsWhatTheClientSees() throws Exception {
@@ -56,8 +63,8 @@ class ITServerFiles {
     for (int i = 0; i < TABLES || System.nanoTime() < UNTIL_NANOS; i++) {
       compare(seed + i);
     }
-    System.out.println(
-      "compared " + scans + " scans on every path, and " + oldScans + " at an old read point");
+    System.out.println("compared " + scans + " scans on every path, " + oldScans
+      + " at an old read point, and " + scansOfSnapshots + " of snapshots");
   }
 
   private void compare(long seed) throws Exception {
@@ -74,9 +81,40 @@ class ITServerFiles {
           scans++;
         }
         compareAtOldReadPoint(seed, step, random, files);
+        compareSnapshot(seed, step, random, files);
       }
       MiniCluster.admin().disableTable(files.table().getName());
     }
+  }
+
+  /** Read without a server, on every path. */
+  private void compareSnapshot(long seed, int step, Random random, ServerFiles files)
+    throws Exception {
+    String name = "snapshot-" + seed + '-' + step;
+    MiniCluster.admin().snapshot(name, files.table().getName());
+    Configuration conf = MiniCluster.get().getConfiguration();
+    Path work = new Path(CommonFSUtils.getRootDir(conf).getParent(), "snapshots");
+    try (TableSnapshot snapshot = TableSnapshot.open(conf, name, work, 1 + random.nextInt(3))) {
+      for (int i = 0; i < SCANS_PER_STEP; i++) {
+        Scan scan = scan(random, files);
+        FailingCase.saveIfFails("test.seed=" + seed + ", snapshot of step " + step,
+          () -> assertSame(snapshot, scan, ClientScan.of(files.table(), scan)));
+        scansOfSnapshots++;
+      }
+    }
+    MiniCluster.admin().deleteSnapshot(name);
+  }
+
+  private static void assertSame(TableSnapshot snapshot, Scan scan, ClientScan expected)
+    throws Exception {
+    for (CountPath path : CountPath.values()) {
+      assertThat(snapshot.client()
+        .count(snapshot.table(), scan, CountOptions.defaults().withPath(path)).rows())
+          .as("path %s of %s", path, scan).isEqualTo(expected.rows());
+    }
+    assertThat(
+      snapshot.client().countByScan(snapshot.table(), scan, CountOptions.defaults()).rows())
+        .isEqualTo(expected.rows());
   }
 
   /** Rows written since, flushed and compacted, are no part of the answer. */

@@ -47,9 +47,9 @@ public final class SimulatedSlice {
     RegionAggregateEndpoint.checkVersion(request.getProtocolVersion());
     this.region = region;
     this.request = request;
-    this.untilMillis = RegionAggregateEndpoint.untilMillis(request.getSliceMillis(), nowMillis);
-    Scan scan = RegionAggregateEndpoint.readScan(request.getScan());
-    RegionAggregateEndpoint.checkStartRow(region, scan);
+    this.untilMillis = RegionAnswers.untilMillis(request.getSliceMillis(), nowMillis);
+    Scan scan = RegionAnswers.readScan(request.getScan());
+    RegionAnswers.checkStartRow(region, scan);
     this.from = scan.getStartRow();
     this.stop = scan.getStopRow();
   }

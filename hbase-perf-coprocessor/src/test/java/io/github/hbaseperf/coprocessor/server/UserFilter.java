@@ -34,6 +34,10 @@ public final class UserFilter extends FilterBase {
     this.act = act;
   }
 
+  public static UserFilter failing() {
+    return new UserFilter(Act.THROW_RUNTIME_EXCEPTION);
+  }
+
   public static UserFilter sleepingAtEachRow() {
     return new UserFilter(Act.SLEEP_5_MILLIS_PER_ROW);
   }

@@ -1,0 +1,59 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.cli;
+
+import io.github.hbaseperf.coprocessor.snapshot.TableSnapshot;
+import java.io.IOException;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hbase.HConstants;
+import picocli.CommandLine.Option;
+
+/** How snapshots are read. */
+final class SnapshotOptions {
+
+  @Option(names = "--root-dir", paramLabel = "URI",
+    description = "hbase.rootdir of snapshots, whatever --config says.")
+  private String rootDir;
+
+  @Option(names = "--work-folder", paramLabel = "DIR",
+    description = "Where to put links to a snapshot's files, in the file system of hbase.rootdir"
+      + " and not below it; they are removed at the end (default: hbase.fs.tmp.dir).")
+  private String workFolder;
+
+  @Option(names = "--threads", paramLabel = "N",
+    description = "That read a snapshot at the same time (default: as many as processors).")
+  private Integer threads;
+
+  /**
+   * @throws IllegalArgumentException if there is to be no thread
+   */
+  SnapshotOptions checked() {
+    if (threads != null && threads < 1) {
+      throw new IllegalArgumentException("--threads is at least 1, not " + threads);
+    }
+    return this;
+  }
+
+  TableSnapshot open(Configuration ofCluster, String name) throws IOException {
+    Configuration configuration = new Configuration(ofCluster);
+    if (rootDir != null) {
+      configuration.set(HConstants.HBASE_DIR, rootDir);
+    }
+    String folder = workFolder == null
+      ? configuration.get(HConstants.TEMPORARY_FS_DIRECTORY_KEY,
+        HConstants.DEFAULT_TEMPORARY_HDFS_DIRECTORY)
+      : workFolder;
+    return TableSnapshot.open(configuration, name, new Path(folder),
+      threads == null ? Runtime.getRuntime().availableProcessors() : threads);
+  }
+}

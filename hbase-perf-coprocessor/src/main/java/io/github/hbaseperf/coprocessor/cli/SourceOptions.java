@@ -1,0 +1,76 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.cli;
+
+import java.io.IOException;
+import java.util.concurrent.Callable;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hbase.TableName;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+
+/** What a command reads: a table of a running cluster, or a snapshot's files. */
+final class SourceOptions {
+
+  @ArgGroup(multiplicity = "1")
+  private Choice choice;
+
+  @Mixin
+  private SnapshotOptions snapshots;
+
+  @Mixin
+  private ClusterOptions cluster;
+
+  /** One of them. */
+  private static final class Choice {
+
+    @Option(names = "--table", paramLabel = "TABLE",
+      description = "Table, with its namespace if it has one: NAMESPACE:TABLE; for count also a"
+        + " regular expression for several: 'NAMESPACE:.*'.")
+    private String table;
+
+    @Option(names = "--snapshot", paramLabel = "SNAPSHOT",
+      description = "Snapshot, whose files this command reads itself: no server is asked.")
+    private String snapshot;
+  }
+
+  /** What can be opened. */
+  interface Opening {
+    TableSource open() throws IOException;
+  }
+
+  /** Of one table. Wrong usage is told before anything is opened. */
+  Opening one(CommandSpec spec) {
+    return opening(spec, () -> TableChoice.of(TableName.valueOf(choice.table)));
+  }
+
+  /** Of one table or several. Wrong usage is told before anything is opened. */
+  Opening several(CommandSpec spec) {
+    return opening(spec, () -> TableChoice.of(choice.table));
+  }
+
+  private Opening opening(CommandSpec spec, Callable<TableChoice> tables) {
+    TableChoice chosen = choice.table == null ? null : Usage.of(spec, tables);
+    Configuration configuration = Usage.of(spec, cluster::toConfiguration);
+    Usage.of(spec, snapshots::checked);
+    return chosen == null
+      ? () -> TableSource.ofSnapshot(configuration, choice.snapshot, snapshots)
+      : () -> TableSource.ofTables(configuration, chosen);
+  }
+
+  /** Whether there is one table, whatever its name. */
+  boolean isOne() {
+    return choice.table == null || TableChoice.of(choice.table).isOneTable();
+  }
+}

@@ -1,0 +1,85 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.cli;
+
+import io.github.hbaseperf.coprocessor.client.Cluster;
+import io.github.hbaseperf.coprocessor.client.RegionAggregateClient;
+import io.github.hbaseperf.coprocessor.snapshot.TableSnapshot;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hbase.client.Connection;
+
+/** Tables that a command reads, and who answers for them: a cluster, or this JVM. One thread. */
+final class TableSource implements Closeable {
+
+  /** Who is asked for their names. */
+  private interface Names {
+    List<SourceName> find() throws IOException;
+  }
+
+  private final Closeable opened;
+  private final Cluster cluster;
+  private final Names names;
+
+  private TableSource(Closeable opened, Cluster cluster, Names names) {
+    this.opened = opened;
+    this.cluster = cluster;
+    this.names = names;
+  }
+
+  /** Logs in and connects. */
+  static TableSource ofTables(Configuration configuration, TableChoice choice) throws IOException {
+    Connection connection = ClusterOptions.connect(configuration);
+    return new TableSource(connection, Cluster.of(connection), () -> choice.tables(connection)
+      .stream().map(SourceName::ofTable).collect(Collectors.toList()));
+  }
+
+  /** Logs in and links the snapshot's files. */
+  static TableSource ofSnapshot(Configuration configuration, String name, SnapshotOptions options)
+    throws IOException {
+    KerberosLogin.ifConfigured(configuration);
+    TableSnapshot snapshot = options.open(configuration, name);
+    return new TableSource(snapshot, snapshot.cluster(),
+      () -> Collections.singletonList(SourceName.ofSnapshot(name, snapshot.table())));
+  }
+
+  /** What answers. */
+  Cluster cluster() {
+    return cluster;
+  }
+
+  RegionAggregateClient client() {
+    return new RegionAggregateClient(cluster);
+  }
+
+  /**
+   * What is to be read, by name.
+   * @throws IOException if a regular expression matches no table
+   */
+  List<SourceName> names() throws IOException {
+    return names.find();
+  }
+
+  /** What is to be read, where that is one table. */
+  SourceName name() throws IOException {
+    return names().get(0);
+  }
+
+  @Override
+  public void close() throws IOException {
+    opened.close();
+  }
+}

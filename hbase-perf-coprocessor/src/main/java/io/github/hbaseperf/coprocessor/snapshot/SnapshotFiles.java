@@ -1,0 +1,205 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.snapshot;
+
+import java.io.Closeable;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.apache.commons.lang3.exception.ExceptionUtils;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hbase.HConstants;
+import org.apache.hadoop.hbase.client.ColumnFamilyDescriptor;
+import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
+import org.apache.hadoop.hbase.client.RegionInfo;
+import org.apache.hadoop.hbase.client.RegionReplicaUtil;
+import org.apache.hadoop.hbase.client.TableDescriptor;
+import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
+import org.apache.hadoop.hbase.io.hfile.BlockCache;
+import org.apache.hadoop.hbase.io.hfile.BlockCacheFactory;
+import org.apache.hadoop.hbase.io.hfile.CacheConfig;
+import org.apache.hadoop.hbase.mob.MobFileCache;
+import org.apache.hadoop.hbase.regionserver.HRegion;
+import org.apache.hadoop.hbase.snapshot.RestoreSnapshotHelper;
+import org.apache.hadoop.hbase.snapshot.SnapshotDescriptionUtils;
+import org.apache.hadoop.hbase.util.Bytes;
+import org.apache.hadoop.hbase.util.CommonFSUtils;
+
+/**
+ * The files of a snapshot, as links in a folder, and the regions they make. The one class that
+ * knows how HBase opens regions without a server; {@code ClientSideRegionScanner} does the same.
+ * Any number of threads.
+ */
+final class SnapshotFiles implements Closeable {
+
+  /** Blocks of indexes and Bloom filters only: data is read once. */
+  private static final String CACHE_POLICY = "IndexOnlyLRU";
+  private static final int CACHE_BYTES = 64 << 20;
+
+  private final Configuration configuration;
+  private final String name;
+  private final FileSystem fileSystem;
+  private final Path folder;
+  private final TableDescriptor descriptor;
+  private final List<RegionInfo> regions;
+  private final NavigableMap<byte[], Integer> numberByStart = new TreeMap<>(Bytes.BYTES_COMPARATOR);
+  private final BlockCache blockCache;
+  private final MobFileCache mobFileCache;
+
+  private SnapshotFiles(Configuration configuration, String name, FileSystem fileSystem,
+    Path folder) throws IOException {
+    this.configuration = configuration;
+    this.name = name;
+    this.fileSystem = fileSystem;
+    this.folder = folder;
+    RestoreSnapshotHelper.RestoreMetaChanges linked = RestoreSnapshotHelper.copySnapshotForScanner(
+      configuration, fileSystem, CommonFSUtils.getRootDir(configuration), folder, name);
+    this.descriptor = toRead(linked.getTableDescriptor());
+    this.regions = linked.getRegionsToAdd().stream().filter(SnapshotFiles::hasRows).sorted()
+      .collect(Collectors.toList());
+    for (RegionInfo region : regions) {
+      numberByStart.put(region.getStartKey(), numberByStart.size());
+    }
+    this.blockCache = BlockCacheFactory.createBlockCache(configuration);
+    this.mobFileCache = new MobFileCache(configuration);
+  }
+
+  /**
+   * @throws FileNotFoundException if there is no such snapshot
+   */
+  static SnapshotFiles link(Configuration ofCluster, String name, Path workFolder)
+    throws IOException {
+    Configuration configuration = new Configuration(ofCluster);
+    configuration.set(BlockCacheFactory.BLOCKCACHE_POLICY_KEY, CACHE_POLICY);
+    configuration.setInt(HConstants.HFILE_ONHEAP_BLOCK_CACHE_FIXED_SIZE_KEY, CACHE_BYTES);
+    configuration.unset(HConstants.BUCKET_CACHE_IOENGINE_KEY);
+    configuration.setBoolean(CacheConfig.PREFETCH_BLOCKS_ON_OPEN_KEY, false);
+    Path root = CommonFSUtils.getRootDir(configuration);
+    CommonFSUtils.setFsDefault(configuration, root);
+    FileSystem fileSystem = root.getFileSystem(configuration);
+    Path snapshot = SnapshotDescriptionUtils.getCompletedSnapshotDir(name, root);
+    if (!fileSystem.exists(snapshot)) {
+      throw new FileNotFoundException(
+        "There is no snapshot " + name + " under " + root + ", where hbase.rootdir is");
+    }
+    Path folder =
+      new Path(fileSystem.makeQualified(workFolder), "hbase-perf-snapshot-" + UUID.randomUUID());
+    // If this JVM ends before it is closed.
+    fileSystem.deleteOnExit(folder);
+    try {
+      return new SnapshotFiles(configuration, name, fileSystem, folder);
+    } catch (IOException | RuntimeException e) {
+      fileSystem.delete(folder, true);
+      throw e;
+    }
+  }
+
+  /** A region that was split has given its rows to its daughters. */
+  private static boolean hasRows(RegionInfo region) {
+    return RegionReplicaUtil.isDefaultReplica(region) && !region.isSplit();
+  }
+
+  /** Reads no blocks ahead, whatever the families have for servers. */
+  private static TableDescriptor toRead(TableDescriptor table) {
+    TableDescriptorBuilder toRead = TableDescriptorBuilder.newBuilder(table).setReadOnly(true);
+    for (ColumnFamilyDescriptor family : table.getColumnFamilies()) {
+      toRead.modifyColumnFamily(
+        ColumnFamilyDescriptorBuilder.newBuilder(family).setPrefetchBlocksOnOpen(false).build());
+    }
+    return toRead.build();
+  }
+
+  Configuration configuration() {
+    return configuration;
+  }
+
+  TableDescriptor descriptor() {
+    return descriptor;
+  }
+
+  /** In the order of rows, and without a gap. */
+  List<RegionInfo> regions() {
+    return Collections.unmodifiableList(regions);
+  }
+
+  /**
+   * Which of {@link #regions()} has the row.
+   * @throws FileNotFoundException if the row is in a hole of the table, which HBase has to mend
+   */
+  int numberOf(byte[] row) throws FileNotFoundException {
+    Map.Entry<byte[], Integer> before = numberByStart.floorEntry(row);
+    if (before == null || !regions.get(before.getValue()).containsRow(row)) {
+      throw new FileNotFoundException("No region of " + this + " has row "
+        + Bytes.toStringBinary(row) + ": the table had a hole when the snapshot was taken");
+    }
+    return before.getValue();
+  }
+
+  /** Whoever opens a region closes it with {@link #close(HRegion)}. */
+  @SuppressWarnings("deprecation") // what is not deprecated needs a region server
+  HRegion open(RegionInfo info) throws IOException {
+    HRegion region =
+      HRegion.newHRegion(CommonFSUtils.getTableDir(folder, descriptor.getTableName()), null,
+        fileSystem, configuration, info, descriptor, null);
+    region.setRestoredRegion(true);
+    region.setBlockCache(blockCache);
+    region.setMobFileCache(mobFileCache);
+    boolean isOpen = false;
+    try {
+      region.initialize();
+      isOpen = true;
+      return region;
+    } catch (IOException e) {
+      throw new IOException("Region " + info.getEncodedName() + " of " + this
+        + " cannot be opened: " + ExceptionUtils.getRootCauseMessage(e), e);
+    } finally {
+      if (!isOpen) {
+        close(region);
+      }
+    }
+  }
+
+  /** Nothing is in memstores, and nothing is to be flushed. */
+  static void close(HRegion region) throws IOException {
+    // A thread whose job has ended is interrupted, and would leave files open.
+    boolean interrupted = Thread.interrupted();
+    try {
+      region.close(true);
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  /** Removes the links, and none of the files they lead to. */
+  @Override
+  public void close() throws IOException {
+    blockCache.shutdown();
+    mobFileCache.shutdown();
+    fileSystem.delete(folder, true);
+    fileSystem.cancelDeleteOnExit(folder);
+  }
+
+  @Override
+  public String toString() {
+    return "snapshot " + name;
+  }
+}

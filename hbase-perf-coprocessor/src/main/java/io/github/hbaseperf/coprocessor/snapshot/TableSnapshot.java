@@ -1,0 +1,81 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.snapshot;
+
+import io.github.hbaseperf.coprocessor.client.Cluster;
+import io.github.hbaseperf.coprocessor.client.RegionAggregateClient;
+import java.io.Closeable;
+import java.io.IOException;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.yetus.audience.InterfaceAudience;
+
+/**
+ * A snapshot of a table, whose files this JVM reads itself: no region server, master or ZooKeeper
+ * is asked. Answers are those of a table cloned from the snapshot, at the time of the call: cells
+ * may expire. Who may read the files sees all cells: access controls and visibility labels are
+ * those of region servers. Any number of threads.
+ */
+@InterfaceAudience.Public
+public final class TableSnapshot implements Closeable {
+
+  private final SnapshotFiles files;
+  private final Cluster cluster;
+
+  private TableSnapshot(SnapshotFiles files, Cluster cluster) {
+    this.files = files;
+    this.cluster = cluster;
+  }
+
+  /**
+   * Opens a snapshot, which has to last until it is closed.
+   *
+   * @param configuration with {@code hbase.rootdir}, and with the keys of encrypted families
+   * @param workFolder    in the file system of {@code hbase.rootdir} and not below it: gets a
+   *                      folder with links to files, and none of their bytes, until the snapshot is
+   *                      closed
+   * @param threads       that read at the same time, at least one: each a region, or parts of one
+   * @throws IllegalArgumentException if there is no thread, or the folder is where it must not be
+   * @throws IOException              if there is no such snapshot, or its files cannot be read
+   */
+  public static TableSnapshot open(Configuration configuration, String name, Path workFolder,
+    int threads) throws IOException {
+    if (threads < 1) {
+      throw new IllegalArgumentException(
+        "A snapshot is read by at least one thread, not " + threads);
+    }
+    SnapshotFiles files = SnapshotFiles.link(configuration, name, workFolder);
+    return new TableSnapshot(files, new SnapshotCluster(files, threads));
+  }
+
+  /** The table it is of. */
+  public TableName table() {
+    return files.descriptor().getTableName();
+  }
+
+  /** Counts, aggregates, forecasts and cuts {@link #table()}. */
+  public RegionAggregateClient client() {
+    return new RegionAggregateClient(cluster);
+  }
+
+  /** Where {@link #table()} is. */
+  @InterfaceAudience.Private
+  public Cluster cluster() {
+    return cluster;
+  }
+
+  @Override
+  public void close() throws IOException {
+    files.close();
+  }
+}

@@ -1,0 +1,150 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.hbaseperf.coprocessor.MiniCluster;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.hbase.HConstants;
+import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
+import org.apache.hadoop.hbase.client.Put;
+import org.apache.hadoop.hbase.client.Table;
+import org.apache.hadoop.hbase.util.Bytes;
+import org.apache.hadoop.hbase.util.CommonFSUtils;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** A snapshot of two regions; after it row 7 was changed. Its commands know no ZooKeeper. */
+@ExtendWith(MiniCluster.class)
+class ITSnapshotCommands {
+
+  private static final byte[] FAMILY = Bytes.toBytes("d");
+  private static final byte[] Q = Bytes.toBytes("q");
+  private static final int ROWS = 100;
+
+  @TempDir
+  static Path config;
+  private static String table;
+
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  @BeforeAll
+  static void takeSnapshot() throws Exception {
+    try (Table filled =
+      MiniCluster.createTable(new String[] { "r050" }, ColumnFamilyDescriptorBuilder.of(FAMILY))) {
+      table = filled.getName().getNameAsString();
+      List<Put> puts = new ArrayList<>();
+      for (int i = 0; i < ROWS; i++) {
+        puts.add(put(i, "v" + i));
+      }
+      filled.put(puts);
+      MiniCluster.admin().snapshot("commands", filled.getName());
+      filled.put(put(7, "new"));
+    }
+    Configuration site = new Configuration(false);
+    site.set(HConstants.HBASE_DIR, root().toString());
+    site.set(HConstants.TEMPORARY_FS_DIRECTORY_KEY, work().toString());
+    site.set(HConstants.ZOOKEEPER_QUORUM, "nowhere.invalid");
+    try (java.io.OutputStream file = Files.newOutputStream(config.resolve("hbase-site.xml"))) {
+      site.writeXml(file);
+    }
+  }
+
+  private static Put put(int row, String value) {
+    return new Put(Bytes.toBytes(String.format("r%03d", row))).addColumn(FAMILY, Q, row,
+      Bytes.toBytes(value));
+  }
+
+  private static org.apache.hadoop.fs.Path root() throws Exception {
+    return CommonFSUtils.getRootDir(MiniCluster.get().getConfiguration());
+  }
+
+  private static org.apache.hadoop.fs.Path work() throws Exception {
+    return new org.apache.hadoop.fs.Path(root().getParent(), "commands");
+  }
+
+  private int run(String... options) {
+    out.getBuffer().setLength(0);
+    err.getBuffer().setLength(0);
+    List<String> args = new ArrayList<>(Arrays.asList(options));
+    args.addAll(Arrays.asList("--config", config.toString()));
+    CommandLine tool = HBasePerfTool.commandLine();
+    tool.setOut(new PrintWriter(out, true));
+    tool.setErr(new PrintWriter(err, true));
+    return tool.execute(args.toArray(new String[0]));
+  }
+
+  private String[] lines() {
+    return out.toString().split("\\R");
+  }
+
+  @Test
+  void testSnapshotIsCountedAggregatedForecastAndCut() throws Exception {
+    assertThat(run("count", "--snapshot", "commands", "--cells", "--format", "csv"))
+      .as(err::toString).isZero();
+    assertThat(lines()[0]).startsWith("table,snapshot,rows,cells,regions,");
+    assertThat(lines()[1]).startsWith(table + ",commands,100,100,2,");
+    assertThat(run("aggregate", "--snapshot", "commands", "--distinct", "d:q", "--format", "json",
+      "--threads", "1")).as(err::toString).isZero();
+    assertThat(out.toString()).contains("\"snapshot\":\"commands\",\"rows\":100,");
+    assertThat(run("forecast", "--snapshot", "commands")).as(err::toString).isZero();
+    assertThat(lines()[1]).matches("d +kept +100 +\\d+ +100.0");
+    assertThat(run("segments", "2", "--snapshot", "commands", "--format", "csv")).as(err::toString)
+      .isZero();
+    assertThat(lines()).hasSize(3);
+    FileSystem fileSystem = work().getFileSystem(MiniCluster.get().getConfiguration());
+    assertThat(fileSystem.listStatus(work())).isEmpty();
+  }
+
+  @Test
+  void testSnapshotIsComparedWithItsTableAndWithItself() {
+    String quorum = "localhost:" + MiniCluster.get().getZkCluster().getClientPort();
+    assertThat(run("compare", "--snapshot", "commands", table, "--to-quorum", quorum))
+      .as(err::toString).isEqualTo(1);
+    assertThat(lines()).containsExactly("changed r007", "  - d:q at 7, Put: v7",
+      "  + d:q at 7, Put: new", "Different: 1 rows of snapshot commands of " + table + " (100) and "
+        + table + " (100): 0 missing, 0 extra, 1 changed");
+    assertThat(run("compare", table, "--to-snapshot", "commands", "--quorum", quorum, "--root-dir",
+      MiniCluster.get().getConfiguration().get(HConstants.HBASE_DIR))).as(err::toString)
+        .isEqualTo(1);
+    assertThat(run("compare", "--snapshot", "commands", "--to-snapshot", "commands")).isZero();
+    assertThat(lines()[0]).startsWith("The same: 100 rows");
+  }
+
+  @Test
+  void testWrongUsageIsOneLine() {
+    assertThat(run("count", "--snapshot", "commands", "--table", table)).isEqualTo(2);
+    assertThat(err.toString()).contains("mutually exclusive");
+    assertThat(run("count")).isEqualTo(2);
+    assertThat(err.toString()).contains("(--table=TABLE | --snapshot=SNAPSHOT)");
+    assertThat(run("count", "--snapshot", "commands", "--threads", "0")).isEqualTo(2);
+    assertThat(err.toString()).contains("--threads is at least 1, not 0");
+    assertThat(run("compare", "--snapshot", "commands", table, table)).isEqualTo(2);
+    assertThat(err.toString()).contains("one table less");
+    assertThat(run("count", "--snapshot", "nothing")).isEqualTo(1);
+    assertThat(err.toString()).startsWith("There is no snapshot nothing under ");
+    assertThat(err.toString().trim()).doesNotContain("\n");
+  }
+}
