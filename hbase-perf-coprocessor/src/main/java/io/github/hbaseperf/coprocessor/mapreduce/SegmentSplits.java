@@ -47,9 +47,7 @@ final class SegmentSplits {
     if (name == null) {
       throw new IOException("The job has no table: set " + TableInputFormat.INPUT_TABLE);
     }
-    if (scan.isReversed()) {
-      throw new IOException("The job's scan is reversed: its splits are read forwards only");
-    }
+    checkForward(scan);
     TableName table = TableName.valueOf(name);
     try (Connection connection = ConnectionFactory.createConnection(new Configuration(conf));
       RegionLocator regions = connection.getRegionLocator(table)) {
@@ -65,7 +63,13 @@ final class SegmentSplits {
     }
   }
 
-  private static int segments(Configuration conf) throws IOException {
+  static void checkForward(Scan scan) throws IOException {
+    if (scan.isReversed()) {
+      throw new IOException("The job's scan is reversed: its splits are read forwards only");
+    }
+  }
+
+  static int segments(Configuration conf) throws IOException {
     String given = conf.get(SegmentInputFormat.SEGMENTS);
     try {
       int segments = Integer.parseInt(given.trim());

@@ -10,7 +10,7 @@
  * the License.
  */
 /**
- * Reads a table in MapReduce and Spark jobs in parts of about as many bytes, instead of a part for
- * each region.
+ * Reads a table, or a snapshot, in MapReduce and Spark jobs in parts of about as many bytes,
+ * instead of a part for each region.
  */
 package io.github.hbaseperf.coprocessor.mapreduce;

@@ -14,6 +14,7 @@ package io.github.hbaseperf.coprocessor.snapshot;
 import java.io.Closeable;
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +31,7 @@ import org.apache.hadoop.hbase.client.ColumnFamilyDescriptor;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.RegionInfo;
 import org.apache.hadoop.hbase.client.RegionReplicaUtil;
+import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.client.TableDescriptor;
 import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.apache.hadoop.hbase.io.hfile.BlockCache;
@@ -39,8 +41,12 @@ import org.apache.hadoop.hbase.mob.MobFileCache;
 import org.apache.hadoop.hbase.regionserver.HRegion;
 import org.apache.hadoop.hbase.snapshot.RestoreSnapshotHelper;
 import org.apache.hadoop.hbase.snapshot.SnapshotDescriptionUtils;
+import org.apache.hadoop.hbase.snapshot.SnapshotManifest;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.apache.hadoop.hbase.util.CommonFSUtils;
+
+import org.apache.hadoop.hbase.shaded.protobuf.ProtobufUtil;
+import org.apache.hadoop.hbase.shaded.protobuf.generated.SnapshotProtos.SnapshotRegionManifest;
 
 /**
  * The files of a snapshot, as links in a folder, and the regions they make. The one class that
@@ -57,23 +63,29 @@ final class SnapshotFiles implements Closeable {
   private final String name;
   private final FileSystem fileSystem;
   private final Path folder;
+  private final boolean removesFolder;
   private final TableDescriptor descriptor;
   private final List<RegionInfo> regions;
   private final NavigableMap<byte[], Integer> numberByStart = new TreeMap<>(Bytes.BYTES_COMPARATOR);
   private final BlockCache blockCache;
   private final MobFileCache mobFileCache;
 
-  private SnapshotFiles(Configuration configuration, String name, FileSystem fileSystem,
-    Path folder) throws IOException {
+  private SnapshotFiles(Configuration configuration, String name, Path folder,
+    boolean removesFolder) throws IOException {
+    Path root = CommonFSUtils.getRootDir(configuration);
     this.configuration = configuration;
     this.name = name;
-    this.fileSystem = fileSystem;
+    this.fileSystem = root.getFileSystem(configuration);
     this.folder = folder;
-    RestoreSnapshotHelper.RestoreMetaChanges linked = RestoreSnapshotHelper.copySnapshotForScanner(
-      configuration, fileSystem, CommonFSUtils.getRootDir(configuration), folder, name);
-    this.descriptor = toRead(linked.getTableDescriptor());
-    this.regions = linked.getRegionsToAdd().stream().filter(SnapshotFiles::hasRows).sorted()
-      .collect(Collectors.toList());
+    this.removesFolder = removesFolder;
+    SnapshotManifest manifest = manifest(configuration, name);
+    this.descriptor = toRead(manifest.getTableDescriptor());
+    this.regions = new ArrayList<>();
+    for (SnapshotRegionManifest region : manifest.getRegionManifests()) {
+      regions.add(ProtobufUtil.toRegionInfo(region.getRegionInfo()));
+    }
+    regions.removeIf(region -> !hasRows(region));
+    Collections.sort(regions);
     for (RegionInfo region : regions) {
       numberByStart.put(region.getStartKey(), numberByStart.size());
     }
@@ -82,33 +94,58 @@ final class SnapshotFiles implements Closeable {
   }
 
   /**
+   * Links the files in a folder below a given one, which is removed with what it has at the end.
    * @throws FileNotFoundException if there is no such snapshot
    */
   static SnapshotFiles link(Configuration ofCluster, String name, Path workFolder)
     throws IOException {
+    Configuration configuration = toRead(ofCluster);
+    manifest(configuration, name);
+    Path root = CommonFSUtils.getRootDir(configuration);
+    FileSystem fileSystem = root.getFileSystem(configuration);
+    Path folder =
+      new Path(fileSystem.makeQualified(workFolder), "hbase-perf-snapshot-" + UUID.randomUUID());
+    // If this JVM ends before it is closed.
+    fileSystem.deleteOnExit(folder);
+    try {
+      RestoreSnapshotHelper.copySnapshotForScanner(configuration, fileSystem, root, folder, name);
+      return new SnapshotFiles(configuration, name, folder, true);
+    } catch (IOException | RuntimeException e) {
+      fileSystem.delete(folder, true);
+      throw e;
+    }
+  }
+
+  /**
+   * Those that somebody has linked in a folder, and removes from it.
+   * @throws FileNotFoundException if there is no such snapshot
+   */
+  static SnapshotFiles linked(Configuration ofCluster, String name, Path folder)
+    throws IOException {
+    return new SnapshotFiles(toRead(ofCluster), name, folder, false);
+  }
+
+  private static Configuration toRead(Configuration ofCluster) throws IOException {
     Configuration configuration = new Configuration(ofCluster);
     configuration.set(BlockCacheFactory.BLOCKCACHE_POLICY_KEY, CACHE_POLICY);
     configuration.setInt(HConstants.HFILE_ONHEAP_BLOCK_CACHE_FIXED_SIZE_KEY, CACHE_BYTES);
     configuration.unset(HConstants.BUCKET_CACHE_IOENGINE_KEY);
     configuration.setBoolean(CacheConfig.PREFETCH_BLOCKS_ON_OPEN_KEY, false);
+    CommonFSUtils.setFsDefault(configuration, CommonFSUtils.getRootDir(configuration));
+    return configuration;
+  }
+
+  private static SnapshotManifest manifest(Configuration configuration, String name)
+    throws IOException {
     Path root = CommonFSUtils.getRootDir(configuration);
-    CommonFSUtils.setFsDefault(configuration, root);
     FileSystem fileSystem = root.getFileSystem(configuration);
     Path snapshot = SnapshotDescriptionUtils.getCompletedSnapshotDir(name, root);
     if (!fileSystem.exists(snapshot)) {
       throw new FileNotFoundException(
         "There is no snapshot " + name + " under " + root + ", where hbase.rootdir is");
     }
-    Path folder =
-      new Path(fileSystem.makeQualified(workFolder), "hbase-perf-snapshot-" + UUID.randomUUID());
-    // If this JVM ends before it is closed.
-    fileSystem.deleteOnExit(folder);
-    try {
-      return new SnapshotFiles(configuration, name, fileSystem, folder);
-    } catch (IOException | RuntimeException e) {
-      fileSystem.delete(folder, true);
-      throw e;
-    }
+    return SnapshotManifest.open(configuration, fileSystem, snapshot,
+      SnapshotDescriptionUtils.readSnapshotInfo(fileSystem, snapshot));
   }
 
   /** A region that was split has given its rows to its daughters. */
@@ -152,6 +189,26 @@ final class SnapshotFiles implements Closeable {
     return before.getValue();
   }
 
+  /** In the order of rows: those that have rows of the scan. */
+  List<RegionInfo> regions(Scan scan) {
+    return regions.stream().filter(region -> hasRowsOf(scan, region)).collect(Collectors.toList());
+  }
+
+  private static boolean hasRowsOf(Scan scan, RegionInfo region) {
+    byte[] stop = scan.getStopRow();
+    int toStop = Bytes.compareTo(region.getStartKey(), stop);
+    return (region.getEndKey().length == 0
+      || Bytes.compareTo(region.getEndKey(), scan.getStartRow()) > 0)
+      && (stop.length == 0 || toStop < 0 || toStop == 0 && scan.includeStopRow());
+  }
+
+  /** Names of machines that have blocks of the region with the row, those with most first. */
+  List<String> hosts(byte[] row) throws IOException {
+    return HRegion.computeHDFSBlocksDistribution(configuration, descriptor,
+      regions.get(numberOf(row)), CommonFSUtils.getTableDir(folder, descriptor.getTableName()))
+      .getTopHosts();
+  }
+
   /** Whoever opens a region closes it with {@link #close(HRegion)}. */
   @SuppressWarnings("deprecation") // what is not deprecated needs a region server
   HRegion open(RegionInfo info) throws IOException {
@@ -189,13 +246,15 @@ final class SnapshotFiles implements Closeable {
     }
   }
 
-  /** Removes the links, and none of the files they lead to. */
+  /** Removes the links made here, and none of the files they lead to. */
   @Override
   public void close() throws IOException {
     blockCache.shutdown();
     mobFileCache.shutdown();
-    fileSystem.delete(folder, true);
-    fileSystem.cancelDeleteOnExit(folder);
+    if (removesFolder) {
+      fileSystem.delete(folder, true);
+      fileSystem.cancelDeleteOnExit(folder);
+    }
   }
 
   @Override

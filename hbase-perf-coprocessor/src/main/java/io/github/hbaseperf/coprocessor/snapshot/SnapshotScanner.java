@@ -17,7 +17,6 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import org.apache.hadoop.hbase.Cell;
-import org.apache.hadoop.hbase.PrivateCellUtil;
 import org.apache.hadoop.hbase.client.AbstractClientScanner;
 import org.apache.hadoop.hbase.client.RegionInfo;
 import org.apache.hadoop.hbase.client.Result;
@@ -39,7 +38,7 @@ final class SnapshotScanner extends AbstractClientScanner {
   SnapshotScanner(SnapshotFiles files, Scan scan) {
     this.files = files;
     this.scan = scan;
-    this.regions = files.regions().iterator();
+    this.regions = files.regions(scan).iterator();
   }
 
   @Override
@@ -56,17 +55,13 @@ final class SnapshotScanner extends AbstractClientScanner {
 
   private boolean openNext() throws IOException {
     closeRegion();
-    while (regions.hasNext()) {
-      RegionInfo info = regions.next();
-      if (PrivateCellUtil.overlappingKeys(scan.getStartRow(), scan.getStopRow(), info.getStartKey(),
-        info.getEndKey())) {
-        region = files.open(info);
-        scanner = region.getScanner(new Scan(scan));
-        hasMore = true;
-        return true;
-      }
+    if (!regions.hasNext()) {
+      return false;
     }
-    return false;
+    region = files.open(regions.next());
+    scanner = region.getScanner(new Scan(scan));
+    hasMore = true;
+    return true;
   }
 
   private void closeRegion() throws IOException {

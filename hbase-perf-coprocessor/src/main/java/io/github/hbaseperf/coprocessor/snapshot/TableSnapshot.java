@@ -15,9 +15,11 @@ import io.github.hbaseperf.coprocessor.client.Cluster;
 import io.github.hbaseperf.coprocessor.client.RegionAggregateClient;
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.Scan;
 import org.apache.yetus.audience.InterfaceAudience;
 
 /**
@@ -58,6 +60,20 @@ public final class TableSnapshot implements Closeable {
     return new TableSnapshot(files, new SnapshotCluster(files, threads));
   }
 
+  /**
+   * Opens a snapshot of which HBase has linked the files, as {@code TableSnapshotInputFormat} does
+   * for a job. One thread reads; the links stay.
+   *
+   * @param folder of the links
+   * @throws IOException if there is no such snapshot, or its files cannot be read
+   */
+  @InterfaceAudience.Private
+  public static TableSnapshot linked(Configuration configuration, String name, Path folder)
+    throws IOException {
+    SnapshotFiles files = SnapshotFiles.linked(configuration, name, folder);
+    return new TableSnapshot(files, new SnapshotCluster(files, 1));
+  }
+
   /** The table it is of. */
   public TableName table() {
     return files.descriptor().getTableName();
@@ -72,6 +88,18 @@ public final class TableSnapshot implements Closeable {
   @InterfaceAudience.Private
   public Cluster cluster() {
     return cluster;
+  }
+
+  /** How many regions have rows of the scan. */
+  @InterfaceAudience.Private
+  public int regions(Scan scan) {
+    return files.regions(scan).size();
+  }
+
+  /** Names of machines that have the files of the row's region, those with most first. */
+  @InterfaceAudience.Private
+  public List<String> hosts(byte[] row) throws IOException {
+    return files.hosts(row);
   }
 
   @Override
