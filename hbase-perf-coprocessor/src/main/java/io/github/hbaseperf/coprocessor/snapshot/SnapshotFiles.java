@@ -220,7 +220,8 @@ final class SnapshotFiles implements Closeable {
     region.setMobFileCache(mobFileCache);
     boolean isOpen = false;
     try {
-      region.initialize();
+      // As a region server does.
+      region.getMVCC().advanceTo(region.initialize());
       isOpen = true;
       return region;
     } catch (IOException e) {

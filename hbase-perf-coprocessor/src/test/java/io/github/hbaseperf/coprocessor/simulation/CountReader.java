@@ -107,12 +107,12 @@ public final class CountReader implements TableReader {
   }
 
   /** What slices cannot answer: the documents of the endpoint say so. */
-  private static boolean isRefused(Query query) {
+  static boolean isRefused(Query query) {
     return query.reversed() || query.raw() && (query.limit() >= 0 || query.offset() > 0)
       || REMEMBERS_ROWS.matcher(query.filter()).find();
   }
 
-  private static List<String> failure(IOException e) {
+  static List<String> failure(IOException e) {
     List<String> lines = new ArrayList<>();
     for (Throwable cause = e; cause != null; cause = cause.getCause()) {
       lines.add(cause.toString());

@@ -62,7 +62,7 @@ final class CountWalk {
 
   private final Query query;
   private final Request request;
-  private final Endpoints endpoints;
+  private final RegionCalls calls;
   private final Activations activations;
   private final ModelAggregates aggregates;
   private final Groups merged;
@@ -77,10 +77,10 @@ final class CountWalk {
   private HRegion keptBy;
   private long readPoint;
 
-  CountWalk(Query query, Request request, Endpoints endpoints, Activations activations) {
+  CountWalk(Query query, Request request, RegionCalls calls, Activations activations) {
     this.query = query;
     this.request = request;
-    this.endpoints = endpoints;
+    this.calls = calls;
     this.activations = activations;
     this.aggregates = new ModelAggregates(request, activations);
     this.merged = new Groups(aggregates.aggregation(), HEAP_BYTES, "test");
@@ -143,7 +143,7 @@ final class CountWalk {
     note(region, response);
     keptBy = response.hasResumeRow() ? region.region() : null;
     last = response;
-    if (response.hasResumeRow() != response.hasReadPointId()) {
+    if (response.hasReadPointId() != (response.hasResumeRow() && calls.keepsReadPoints())) {
       faults.add("resume row, but read point: " + response.hasReadPointId());
     }
     start = resume;
@@ -156,7 +156,7 @@ final class CountWalk {
 
   /** Asks for a slice whose answer the model may not have: some filters run for ever on it. */
   void askOnly(List<AskedRegion> regions) throws IOException {
-    endpoints.of(ofStart(regions).region()).call(message(scan()), () -> {
+    calls.call(ofStart(regions).region(), message(scan()), () -> {
     });
   }
 
@@ -200,7 +200,7 @@ final class CountWalk {
     }
     try {
       AggregateResponse response =
-        endpoints.of(region.region()).call(message(scan()), ticks ? disturber : () -> {
+        calls.call(region.region(), message(scan()), ticks ? disturber : () -> {
         });
       if (ticks && response.hasResumeRow() && request.sliceMillis() > 0) {
         activations.hit("slices that end with the clock");

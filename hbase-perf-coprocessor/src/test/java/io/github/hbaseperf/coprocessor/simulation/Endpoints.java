@@ -11,16 +11,29 @@
  */
 package io.github.hbaseperf.coprocessor.simulation;
 
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateRequest;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateResponse;
 import java.io.IOException;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import org.apache.hadoop.hbase.regionserver.HRegion;
 
 /** The endpoints of regions: each lives as long as its region is open. */
-final class Endpoints {
+final class Endpoints implements RegionCalls {
   private final Map<HRegion, LocalEndpoint> endpoints = new IdentityHashMap<>();
 
-  LocalEndpoint of(HRegion region) throws IOException {
+  @Override
+  public AggregateResponse call(HRegion region, AggregateRequest request, Runnable between)
+    throws IOException {
+    return of(region).call(request, between);
+  }
+
+  @Override
+  public boolean keepsReadPoints() {
+    return true;
+  }
+
+  private LocalEndpoint of(HRegion region) throws IOException {
     LocalEndpoint known = endpoints.get(region);
     if (known == null) {
       known = new LocalEndpoint(region);

@@ -83,6 +83,9 @@ class ITPlantedFaults {
 
   /** Who asks what the changed sources answer. */
   private static Class<? extends TableReader> reader(PlantedFault fault) {
+    if (fault.paths().stream().anyMatch(path -> path.contains("/snapshot/"))) {
+      return SnapshotReader.class;
+    }
     return fault.paths().stream().anyMatch(path -> path.contains("/server/compaction/"))
       ? ForecastReader.class
       : CountReader.class;
