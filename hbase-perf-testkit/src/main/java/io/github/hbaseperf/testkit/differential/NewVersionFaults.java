@@ -187,10 +187,10 @@ final class NewVersionFaults {
       .anyMatch(above -> isDeletedBefore(found, above, cell) != mayBeTooMuch(found)));
   }
 
-  /** What was put when the version was deleted already is not surplus because of it. */
+  /** What is put when the version is deleted already is not surplus because of it. */
   private static boolean isDeletedBefore(Difference found, ModelCell put, ModelCell cell) {
     return found.spec(put).keepDeleted() == KeepDeletedCells.FALSE && found.neighbours(put)
-      .anyMatch(marker -> deletesVersion(marker, put) && marker.sequenceId() <= cell.sequenceId());
+      .anyMatch(marker -> deletesVersion(marker, put) && marker.sequenceId() < cell.sequenceId());
   }
 
   private static boolean isInPlaceOfNewer(Difference found, ModelCell cell) {

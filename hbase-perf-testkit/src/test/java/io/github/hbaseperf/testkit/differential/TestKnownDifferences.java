@@ -75,6 +75,7 @@ class TestKnownDifferences {
     NAMES.put("pruned-versions-of-new-versions", NewVersionFaults.PRUNED);
     NAMES.put("pruned-deleted-version-of-new-versions", NewVersionFaults.PRUNED);
     NAMES.put("pruned-kept-version-of-new-versions", NewVersionFaults.PRUNED);
+    NAMES.put("pruned-version-deleted-at-once", NewVersionFaults.PRUNED);
     NAMES.put("unseen-version-of-new-versions", NewVersionFaults.UNSEEN_VERSION);
     NAMES.put("unskipped-row-of-new-versions", NewVersionFaults.UNSKIPPED_ROW);
     NAMES.put("unasked-row-on-demand", OnDemandFaults.UNASKED_ROW);
