@@ -24,7 +24,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** A command of the jar on the class path of a cluster node, in a process of its own. */
-record ToolProcess(Process process, Path output) {
+public record ToolProcess(Process process, Path output) {
 
   static final File JAR = new File(System.getProperty("shaded.jar"));
 
@@ -33,8 +33,8 @@ record ToolProcess(Process process, Path output) {
    * @param jvmArgs     beside those that make it start soon
    * @param environment beside that of this process
    */
-  static ToolProcess start(Path folder, List<String> jvmArgs, Map<String, String> environment,
-    List<String> command) throws IOException {
+  public static ToolProcess start(Path folder, List<String> jvmArgs,
+    Map<String, String> environment, List<String> command) throws IOException {
     List<String> line = new ArrayList<>(
       List.of(System.getProperty("java.home") + "/bin/java", "-XX:TieredStopAtLevel=1",
         "-XX:+UseSerialGC", "-cp", JAR + File.pathSeparator + ITShadedJar.hbaseClassPath()));
@@ -49,7 +49,7 @@ record ToolProcess(Process process, Path output) {
   }
 
   /** Waits for the end and returns what was printed. */
-  String printed(int exitCode) throws IOException, InterruptedException {
+  public String printed(int exitCode) throws IOException, InterruptedException {
     assertThat(process.waitFor(3, TimeUnit.MINUTES)).isTrue();
     String printed = Files.readString(output);
     assertThat(process.exitValue()).as(printed).isEqualTo(exitCode);

@@ -29,7 +29,8 @@ import picocli.CommandLine.Spec;
  * line; {@link OneLineErrors} should be installed there.
  */
 @Command(name = "aggregate", sortOptions = false,
-  description = "Sums, sketches and groups the rows of a table inside the region servers.",
+  description = "Sums, sketches and groups the rows of a table inside the region servers, or of a"
+    + " snapshot from its files.",
   exitCodeListHeading = "%nExit codes:%n", exitCodeList = { " 0:a complete answer",
     " 1:no answer; one line on standard error says why", " 2:wrong usage", "130:interrupted" },
   footerHeading = "%nExample:%n",

@@ -19,10 +19,12 @@ import io.github.hbaseperf.coprocessor.client.TableComparer;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.util.Bytes;
@@ -37,7 +39,7 @@ import picocli.CommandLine.Spec;
 /** Says whether two tables are the same, and which rows are not. */
 @Command(name = "compare", sortOptions = false,
   description = "Compares two tables, of one cluster or of two, by fingerprints made inside the"
-    + " region servers, and names the rows that differ.",
+    + " region servers, or snapshots of them from their files, and names the rows that differ.",
   exitCodeListHeading = "%nExit codes:%n",
   exitCodeList = { " 0:no row differs",
     " 1:rows differ, or no answer; one line on standard error says why", " 2:wrong usage",
@@ -63,6 +65,15 @@ public final class CompareCommand implements Callable<Integer> {
   @Option(names = "--to-snapshot", paramLabel = "SNAPSHOT",
     description = "Snapshot in place of the second table.")
   private String secondSnapshot;
+
+  @Option(names = "--root-dir", paramLabel = "URI",
+    description = "hbase.rootdir of the first snapshot, whatever --config says.")
+  private String firstRootDir;
+
+  @Option(names = "--to-root-dir", paramLabel = "URI",
+    description = "hbase.rootdir of the second snapshot, whatever --to-config says (default: that"
+      + " of the first).")
+  private String secondRootDir;
 
   @Mixin
   private SnapshotOptions snapshots;
@@ -114,27 +125,41 @@ public final class CompareCommand implements Callable<Integer> {
     Scan scan = Usage.of(spec, this::scan);
     List<TableName> names = Usage.of(spec, this::tableNames);
     CompareOptions options = Usage.of(spec, this::options);
-    Configuration configuration = Usage.of(spec, cluster::toConfiguration);
-    Configuration toConfiguration =
-      Usage.of(spec, () -> other.isGiven() ? other.toConfiguration() : configuration);
+    Configuration configuration =
+      Usage.of(spec, () -> withRootDir(cluster.toConfiguration(), firstRootDir));
+    Configuration toConfiguration = Usage.of(spec,
+      () -> withRootDir(other.isGiven() ? other.toConfiguration() : configuration, secondRootDir));
     Usage.of(spec, snapshots::checked);
-    try (TableSource first = open(configuration, firstSnapshot, names);
-      TableSource second = open(toConfiguration, secondSnapshot, names)) {
-      return compare(first, second, scan, options);
+    try (TableSource first = open(configuration, firstSnapshot, names, 0)) {
+      // No second login where nothing else is to be connected to.
+      if (firstSnapshot == null && secondSnapshot == null && !other.isGiven()) {
+        return compare(first, SourceName.ofTable(names.get(1)), first, scan, options);
+      }
+      try (TableSource second = open(toConfiguration, secondSnapshot, names, names.size() - 1)) {
+        return compare(first, second.name(), second, scan, options);
+      }
     }
   }
 
-  private TableSource open(Configuration configuration, String snapshot, List<TableName> names)
-    throws IOException {
+  private static Configuration withRootDir(Configuration configuration, String rootDir) {
+    if (rootDir == null) {
+      return configuration;
+    }
+    Configuration other = new Configuration(configuration);
+    other.set(HConstants.HBASE_DIR, rootDir);
+    return other;
+  }
+
+  private TableSource open(Configuration configuration, String snapshot, List<TableName> names,
+    int name) throws IOException {
     return snapshot == null
-      ? TableSource.ofTables(configuration, TableChoice.of(names.remove(0)))
+      ? TableSource.ofTables(configuration, TableChoice.of(names.get(name)))
       : TableSource.ofSnapshot(configuration, snapshot, snapshots);
   }
 
-  private int compare(TableSource first, TableSource second, Scan scan, CompareOptions options)
-    throws IOException {
+  private int compare(TableSource first, SourceName secondName, TableSource second, Scan scan,
+    CompareOptions options) throws IOException {
     SourceName firstName = first.name();
-    SourceName secondName = second.name();
     CompareFormat.Printer printer =
       format.printer(firstName, secondName, spec.commandLine().getOut());
     CompareResult result = compare(
@@ -180,17 +205,31 @@ public final class CompareCommand implements Callable<Integer> {
     if (wanted == 2 && names.size() == 1 && other.isGiven()) {
       names.add(names.get(0));
     }
-    if (names.size() < wanted) {
-      throw new IllegalArgumentException(names.isEmpty()
-        ? "Name two tables, or a snapshot in place of either with --snapshot or --to-snapshot"
-        : "A table is the same as itself: name another one, its cluster with --to-config or"
-          + " --to-quorum, or a snapshot");
+    if (wanted == 0 && firstSnapshot.equals(secondSnapshot) && !other.isGiven()
+      && Objects.equals(firstRootDir, secondRootDir == null ? firstRootDir : secondRootDir)) {
+      throw new IllegalArgumentException("A snapshot is the same as itself: name another one, or"
+        + " where the second is with --to-config or --to-root-dir");
     }
     if (names.size() > wanted) {
       throw new IllegalArgumentException(
-        "With a snapshot in place of a table there is one table less to name than " + names.size());
+        names.size() + " tables are named, and " + (wanted == 0 ? "no" : wanted)
+          + (wanted == 1 ? " is" : " are") + " wanted beside the snapshots");
+    }
+    if (names.size() < wanted) {
+      throw new IllegalArgumentException(lacking(names.size(), wanted));
     }
     return names;
+  }
+
+  private static String lacking(int named, int wanted) {
+    if (wanted == 1) {
+      return "Name the table to compare the snapshot with, or another snapshot with --snapshot or"
+        + " --to-snapshot";
+    }
+    return named == 0
+      ? "Name two tables, or a snapshot in place of either with --snapshot or --to-snapshot"
+      : "A table is the same as itself: name another one, its cluster with --to-config or"
+        + " --to-quorum, or a snapshot";
   }
 
   private CompareOptions options() {

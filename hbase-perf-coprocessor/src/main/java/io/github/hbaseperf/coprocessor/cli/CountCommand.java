@@ -35,7 +35,8 @@ import picocli.CommandLine.Spec;
  * {@link OneLineErrors} should be installed there.
  */
 @Command(name = "count", sortOptions = false,
-  description = "Counts the rows of a table inside the region servers, exactly, under any filter.",
+  description = "Counts the rows of a table inside the region servers, or of a snapshot from its files,"
+    + " exactly, under any filter.",
   exitCodeListHeading = "%nExit codes:%n",
   exitCodeList = { " 0:a complete answer",
     " 1:no answer for a table; one line on standard error says why", " 2:wrong usage",

@@ -30,7 +30,7 @@ import picocli.CommandLine.Spec;
 @Command(name = "forecast", sortOptions = false,
   description = "Tells what the next major compaction of a table would drop, and why: cells and bytes"
     + " by reason, the age of delete markers, the rows with most of them. Reads all files of the"
-    + " table inside the region servers, and changes nothing.",
+    + " table inside the region servers, or of a snapshot, and changes nothing.",
   exitCodeListHeading = "%nExit codes:%n",
   exitCodeList = { " 0:a complete forecast",
     " 1:more is dropped than --fail-above allows, or no forecast; one line on standard error says"

@@ -47,6 +47,18 @@ final class KerberosLogin {
             + ": --config wants a copy of the cluster's own");
       }
     }
+    login(configuration);
+  }
+
+  /** For files of a cluster, of which no server is asked. */
+  static void forFilesIfConfigured(Configuration configuration) throws IOException {
+    if (User.isHBaseSecurityEnabled(configuration) || KERBEROS.equalsIgnoreCase(
+      configuration.get(CommonConfigurationKeysPublic.HADOOP_SECURITY_AUTHENTICATION))) {
+      login(configuration);
+    }
+  }
+
+  private static void login(Configuration configuration) throws IOException {
     // Hadoop logs in for HBase, and would only look for core-site.xml on the class path.
     configuration.set(CommonConfigurationKeysPublic.HADOOP_SECURITY_AUTHENTICATION, KERBEROS);
     try {

@@ -21,17 +21,13 @@ import picocli.CommandLine.Option;
 /** How snapshots are read. */
 final class SnapshotOptions {
 
-  @Option(names = "--root-dir", paramLabel = "URI",
-    description = "hbase.rootdir of snapshots, whatever --config says.")
-  private String rootDir;
-
   @Option(names = "--work-folder", paramLabel = "DIR",
     description = "Where to put links to a snapshot's files, in the file system of hbase.rootdir"
       + " and not below it; they are removed at the end (default: hbase.fs.tmp.dir).")
   private String workFolder;
 
   @Option(names = "--threads", paramLabel = "N",
-    description = "That read a snapshot at the same time (default: as many as processors).")
+    description = "Threads that read a snapshot at the same time (default: as many as processors).")
   private Integer threads;
 
   /**
@@ -45,15 +41,11 @@ final class SnapshotOptions {
   }
 
   TableSnapshot open(Configuration ofCluster, String name) throws IOException {
-    Configuration configuration = new Configuration(ofCluster);
-    if (rootDir != null) {
-      configuration.set(HConstants.HBASE_DIR, rootDir);
-    }
     String folder = workFolder == null
-      ? configuration.get(HConstants.TEMPORARY_FS_DIRECTORY_KEY,
+      ? ofCluster.get(HConstants.TEMPORARY_FS_DIRECTORY_KEY,
         HConstants.DEFAULT_TEMPORARY_HDFS_DIRECTORY)
       : workFolder;
-    return TableSnapshot.open(configuration, name, new Path(folder),
+    return TableSnapshot.open(ofCluster, name, new Path(folder),
       threads == null ? Runtime.getRuntime().availableProcessors() : threads);
   }
 }

@@ -14,6 +14,7 @@ package io.github.hbaseperf.coprocessor.cli;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.TableName;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Mixin;
@@ -25,6 +26,10 @@ final class SourceOptions {
 
   @ArgGroup(multiplicity = "1")
   private Choice choice;
+
+  @Option(names = "--root-dir", paramLabel = "URI",
+    description = "hbase.rootdir of the snapshot, whatever --config says.")
+  private String rootDir;
 
   @Mixin
   private SnapshotOptions snapshots;
@@ -64,6 +69,9 @@ final class SourceOptions {
     TableChoice chosen = choice.table == null ? null : Usage.of(spec, tables);
     Configuration configuration = Usage.of(spec, cluster::toConfiguration);
     Usage.of(spec, snapshots::checked);
+    if (rootDir != null) {
+      configuration.set(HConstants.HBASE_DIR, rootDir);
+    }
     return chosen == null
       ? () -> TableSource.ofSnapshot(configuration, choice.snapshot, snapshots)
       : () -> TableSource.ofTables(configuration, chosen);

@@ -50,7 +50,7 @@ final class TableSource implements Closeable {
   /** Logs in and links the snapshot's files. */
   static TableSource ofSnapshot(Configuration configuration, String name, SnapshotOptions options)
     throws IOException {
-    KerberosLogin.ifConfigured(configuration);
+    KerberosLogin.forFilesIfConfigured(configuration);
     TableSnapshot snapshot = options.open(configuration, name);
     return new TableSource(snapshot, snapshot.cluster(),
       () -> Collections.singletonList(SourceName.ofSnapshot(name, snapshot.table())));

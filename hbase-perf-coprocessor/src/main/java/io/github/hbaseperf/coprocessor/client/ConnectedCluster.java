@@ -23,6 +23,7 @@ import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.KeySamples
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.RegionAggregateService;
 import java.io.IOException;
 import java.util.List;
+import java.util.Objects;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.HRegionLocation;
 import org.apache.hadoop.hbase.TableName;
@@ -40,7 +41,7 @@ final class ConnectedCluster implements Cluster {
   private final Connection connection;
 
   ConnectedCluster(Connection connection) {
-    this.connection = connection;
+    this.connection = Objects.requireNonNull(connection);
   }
 
   @Override

@@ -38,7 +38,7 @@ public final class RegionAggregateClient {
   private final RegionLocations locations;
 
   public RegionAggregateClient(Connection connection) {
-    this(new ConnectedCluster(Objects.requireNonNull(connection)));
+    this(new ConnectedCluster(connection));
   }
 
   /** Of what is not in a cluster, too. */

@@ -178,7 +178,7 @@ public final class RegionAnswers {
       return AggregateProtocol.toScan(bytes);
     } catch (IOException | RuntimeException | LinkageError e) {
       throw new DoNotRetryIOException(
-        "The region server cannot read the scan or its filter: " + CallFailure.root(e), e);
+        "The scan or its filter cannot be read where the region is: " + CallFailure.root(e), e);
     }
   }
 

@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.util.concurrent.Semaphore;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.TableNotFoundException;
 import org.apache.hadoop.hbase.client.ResultScanner;
 import org.apache.hadoop.hbase.client.Scan;
 
@@ -30,7 +31,7 @@ final class SnapshotCluster implements Cluster {
 
   SnapshotCluster(SnapshotFiles files, int threads) {
     this.files = files;
-    this.slots = new Semaphore(threads);
+    this.slots = new Semaphore(threads, true);
     this.threads = threads;
   }
 
@@ -40,17 +41,23 @@ final class SnapshotCluster implements Cluster {
   }
 
   @Override
-  public TableRegions regions(TableName table) {
+  public TableRegions regions(TableName table) throws TableNotFoundException {
+    checkEnabled(table);
     return new SnapshotRegions(files, slots, threads);
   }
 
+  /** Nothing disables a snapshot, but it is of one table. */
   @Override
-  public void checkEnabled(TableName table) {
-    // Nothing disables a snapshot.
+  public void checkEnabled(TableName table) throws TableNotFoundException {
+    if (!table.equals(files.descriptor().getTableName())) {
+      throw new TableNotFoundException(
+        files + " is not of table " + table + ", but of " + files.descriptor().getTableName());
+    }
   }
 
   @Override
   public ResultScanner scanner(TableName table, Scan scan) throws IOException {
+    checkEnabled(table);
     return new SnapshotScanner(files, scan);
   }
 }

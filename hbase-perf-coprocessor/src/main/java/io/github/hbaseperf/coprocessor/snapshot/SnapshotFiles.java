@@ -37,8 +37,11 @@ import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.apache.hadoop.hbase.io.hfile.BlockCache;
 import org.apache.hadoop.hbase.io.hfile.BlockCacheFactory;
 import org.apache.hadoop.hbase.io.hfile.CacheConfig;
+import org.apache.hadoop.hbase.mob.MobConstants;
 import org.apache.hadoop.hbase.mob.MobFileCache;
+import org.apache.hadoop.hbase.mob.MobUtils;
 import org.apache.hadoop.hbase.regionserver.HRegion;
+import org.apache.hadoop.hbase.regionserver.MemStoreLAB;
 import org.apache.hadoop.hbase.snapshot.RestoreSnapshotHelper;
 import org.apache.hadoop.hbase.snapshot.SnapshotDescriptionUtils;
 import org.apache.hadoop.hbase.snapshot.SnapshotManifest;
@@ -58,6 +61,8 @@ final class SnapshotFiles implements Closeable {
   /** Blocks of indexes and Bloom filters only: data is read once. */
   private static final String CACHE_POLICY = "IndexOnlyLRU";
   private static final int CACHE_BYTES = 64 << 20;
+  /** Which stay open until they leave the cache, or the JVM ends. */
+  private static final int MOB_FILES = 100;
 
   private final Configuration configuration;
   private final String name;
@@ -86,8 +91,8 @@ final class SnapshotFiles implements Closeable {
     }
     regions.removeIf(region -> !hasRows(region));
     Collections.sort(regions);
-    for (RegionInfo region : regions) {
-      numberByStart.put(region.getStartKey(), numberByStart.size());
+    for (int i = 0; i < regions.size(); i++) {
+      numberByStart.put(regions.get(i).getStartKey(), i);
     }
     this.blockCache = BlockCacheFactory.createBlockCache(configuration);
     this.mobFileCache = new MobFileCache(configuration);
@@ -105,7 +110,12 @@ final class SnapshotFiles implements Closeable {
     FileSystem fileSystem = root.getFileSystem(configuration);
     Path folder =
       new Path(fileSystem.makeQualified(workFolder), "hbase-perf-snapshot-" + UUID.randomUUID());
-    // If this JVM ends before it is closed.
+    if (folder.toUri().getPath().startsWith(root.toUri().getPath() + "/")) {
+      throw new IllegalArgumentException("Work folder " + workFolder
+        + " is below hbase.rootdir, which is HBase's own: name another");
+    }
+    // If this JVM ends before it is closed. What is not there yet would not be deleted.
+    fileSystem.mkdirs(folder);
     fileSystem.deleteOnExit(folder);
     try {
       RestoreSnapshotHelper.copySnapshotForScanner(configuration, fileSystem, root, folder, name);
@@ -129,7 +139,13 @@ final class SnapshotFiles implements Closeable {
     Configuration configuration = new Configuration(ofCluster);
     configuration.set(BlockCacheFactory.BLOCKCACHE_POLICY_KEY, CACHE_POLICY);
     configuration.setInt(HConstants.HFILE_ONHEAP_BLOCK_CACHE_FIXED_SIZE_KEY, CACHE_BYTES);
+    // A cluster that caches nothing has 0 here, and then there would be no cache at all.
+    configuration.setFloat(HConstants.HFILE_BLOCK_CACHE_SIZE_KEY,
+      HConstants.HFILE_BLOCK_CACHE_SIZE_DEFAULT);
     configuration.unset(HConstants.BUCKET_CACHE_IOENGINE_KEY);
+    configuration.setInt(MobConstants.MOB_FILE_CACHE_SIZE_KEY, MOB_FILES);
+    // Only a region server makes what memstores would take their memory from.
+    configuration.setBoolean(MemStoreLAB.USEMSLAB_KEY, false);
     configuration.setBoolean(CacheConfig.PREFETCH_BLOCKS_ON_OPEN_KEY, false);
     CommonFSUtils.setFsDefault(configuration, CommonFSUtils.getRootDir(configuration));
     return configuration;
@@ -148,9 +164,13 @@ final class SnapshotFiles implements Closeable {
       SnapshotDescriptionUtils.readSnapshotInfo(fileSystem, snapshot));
   }
 
-  /** A region that was split has given its rows to its daughters. */
+  /**
+   * A region that was split has given its rows to its daughters, and one that is made up for MOB
+   * files has none.
+   */
   private static boolean hasRows(RegionInfo region) {
-    return RegionReplicaUtil.isDefaultReplica(region) && !region.isSplit();
+    return RegionReplicaUtil.isDefaultReplica(region) && !region.isSplit()
+      && !MobUtils.isMobRegionInfo(region);
   }
 
   /** Reads no blocks ahead, whatever the families have for servers. */
@@ -250,11 +270,14 @@ final class SnapshotFiles implements Closeable {
   /** Removes the links made here, and none of the files they lead to. */
   @Override
   public void close() throws IOException {
-    blockCache.shutdown();
-    mobFileCache.shutdown();
-    if (removesFolder) {
-      fileSystem.delete(folder, true);
-      fileSystem.cancelDeleteOnExit(folder);
+    try {
+      blockCache.shutdown();
+      mobFileCache.shutdown();
+    } finally {
+      if (removesFolder) {
+        fileSystem.delete(folder, true);
+        fileSystem.cancelDeleteOnExit(folder);
+      }
     }
   }
 

@@ -11,10 +11,12 @@
  */
 package io.github.hbaseperf.coprocessor.snapshot;
 
+import com.google.protobuf.ByteString;
+import io.github.hbaseperf.coprocessor.protocol.AggregateProtocol;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
-import java.util.Iterator;
+import java.util.Arrays;
 import java.util.List;
 import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.client.AbstractClientScanner;
@@ -23,22 +25,36 @@ import org.apache.hadoop.hbase.client.Result;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.regionserver.HRegion;
 import org.apache.hadoop.hbase.regionserver.RegionScanner;
+import org.apache.hadoop.hbase.util.Bytes;
 
 /** Reads rows of a snapshot, region after region. One thread. */
 final class SnapshotScanner extends AbstractClientScanner {
 
   private final SnapshotFiles files;
-  private final Scan scan;
-  private final Iterator<RegionInfo> regions;
+  /** Copied for each region: filters keep what they have seen. */
+  private final ByteString scan;
+  private final byte[] stop;
+  /** Where the next region begins; null behind the last one. */
+  private byte[] nextRow;
   /** Or null, with the scanner. */
   private HRegion region;
   private RegionScanner scanner;
   private boolean hasMore;
 
-  SnapshotScanner(SnapshotFiles files, Scan scan) {
+  /**
+   * @throws IllegalArgumentException if the scan is reversed or limited to a number of rows
+   */
+  SnapshotScanner(SnapshotFiles files, Scan scan) throws IOException {
+    if (scan.isReversed() || scan.getLimit() > 0) {
+      throw new IllegalArgumentException(
+        "Of a snapshot all rows are read, forward: neither reversed nor limited");
+    }
     this.files = files;
-    this.scan = scan;
-    this.regions = files.regions(scan).iterator();
+    this.scan = AggregateProtocol.toBytes(scan);
+    this.stop = scan.includeStopRow() && scan.getStopRow().length > 0
+      ? Arrays.copyOf(scan.getStopRow(), scan.getStopRow().length + 1)
+      : scan.getStopRow();
+    this.nextRow = scan.getStartRow();
   }
 
   @Override
@@ -55,11 +71,13 @@ final class SnapshotScanner extends AbstractClientScanner {
 
   private boolean openNext() throws IOException {
     closeRegion();
-    if (!regions.hasNext()) {
+    if (nextRow == null || stop.length > 0 && Bytes.compareTo(nextRow, stop) >= 0) {
       return false;
     }
-    region = files.open(regions.next());
-    scanner = region.getScanner(new Scan(scan));
+    RegionInfo info = files.regions().get(files.numberOf(nextRow));
+    nextRow = info.getEndKey().length == 0 ? null : info.getEndKey();
+    region = files.open(info);
+    scanner = region.getScanner(AggregateProtocol.toScan(scan));
     hasMore = true;
     return true;
   }

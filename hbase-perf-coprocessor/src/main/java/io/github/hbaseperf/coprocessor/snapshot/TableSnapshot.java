@@ -13,12 +13,14 @@ package io.github.hbaseperf.coprocessor.snapshot;
 
 import io.github.hbaseperf.coprocessor.client.Cluster;
 import io.github.hbaseperf.coprocessor.client.RegionAggregateClient;
+import io.github.hbaseperf.coprocessor.client.TableComparer;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.yetus.audience.InterfaceAudience;
 
@@ -79,9 +81,22 @@ public final class TableSnapshot implements Closeable {
     return files.descriptor().getTableName();
   }
 
-  /** Counts, aggregates, forecasts and cuts {@link #table()}. */
+  /**
+   * Counts, aggregates, forecasts and cuts {@link #table()}. {@code CountOptions.sliceBytes} has no
+   * effect: only region servers count the bytes of blocks.
+   */
   public RegionAggregateClient client() {
     return new RegionAggregateClient(cluster);
+  }
+
+  /** Compares it, as the first of two tables, with a table of a cluster. */
+  public TableComparer comparerTo(Connection connection, TableName second) {
+    return new TableComparer(cluster, table(), Cluster.of(connection), second);
+  }
+
+  /** Compares it, as the first of two tables, with another snapshot. */
+  public TableComparer comparerTo(TableSnapshot second) {
+    return new TableComparer(cluster, table(), second.cluster, second.table());
   }
 
   /** Where {@link #table()} is. */

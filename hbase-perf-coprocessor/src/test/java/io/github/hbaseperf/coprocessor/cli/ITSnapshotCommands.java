@@ -14,6 +14,8 @@ package io.github.hbaseperf.coprocessor.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseperf.coprocessor.MiniCluster;
+import io.github.hbaseperf.coprocessor.ToolProcess;
+import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
@@ -21,6 +23,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.hbase.HConstants;
@@ -67,7 +70,7 @@ class ITSnapshotCommands {
     site.set(HConstants.HBASE_DIR, root().toString());
     site.set(HConstants.TEMPORARY_FS_DIRECTORY_KEY, work().toString());
     site.set(HConstants.ZOOKEEPER_QUORUM, "nowhere.invalid");
-    try (java.io.OutputStream file = Files.newOutputStream(config.resolve("hbase-site.xml"))) {
+    try (OutputStream file = Files.newOutputStream(config.resolve("hbase-site.xml"))) {
       site.writeXml(file);
     }
   }
@@ -129,8 +132,23 @@ class ITSnapshotCommands {
     assertThat(run("compare", table, "--to-snapshot", "commands", "--quorum", quorum, "--root-dir",
       MiniCluster.get().getConfiguration().get(HConstants.HBASE_DIR))).as(err::toString)
         .isEqualTo(1);
-    assertThat(run("compare", "--snapshot", "commands", "--to-snapshot", "commands")).isZero();
+    assertThat(run("compare", "--snapshot", "commands", "--to-snapshot", "commands", "--to-config",
+      config.toString())).isZero();
     assertThat(lines()[0]).startsWith("The same: 100 rows");
+  }
+
+  /** Where no region server has made what regions share. */
+  @Test
+  void testProcessOfItsOwnLeavesNoFolder(@TempDir Path temp) throws Exception {
+    ToolProcess count = ToolProcess.start(temp, List.of(), Map.of(),
+      List.of("count", "--snapshot", "commands", "--format", "csv", "--config", config.toString()));
+    assertThat(count.printed(0)).contains(table + ",commands,100,2,");
+    ToolProcess compared = ToolProcess.start(temp, List.of(), Map.of(),
+      List.of("compare", "--snapshot", "commands", "--to-snapshot", "commands", "--to-config",
+        config.toString(), "--config", config.toString()));
+    assertThat(compared.printed(0)).contains("The same: 100 rows");
+    FileSystem fileSystem = work().getFileSystem(MiniCluster.get().getConfiguration());
+    assertThat(fileSystem.listStatus(work())).isEmpty();
   }
 
   @Test
@@ -142,7 +160,11 @@ class ITSnapshotCommands {
     assertThat(run("count", "--snapshot", "commands", "--threads", "0")).isEqualTo(2);
     assertThat(err.toString()).contains("--threads is at least 1, not 0");
     assertThat(run("compare", "--snapshot", "commands", table, table)).isEqualTo(2);
-    assertThat(err.toString()).contains("one table less");
+    assertThat(err.toString()).contains("2 tables are named, and 1 is wanted beside the snapshots");
+    assertThat(run("compare", "--snapshot", "commands")).isEqualTo(2);
+    assertThat(err.toString()).contains("Name the table to compare the snapshot with");
+    assertThat(run("compare", "--snapshot", "commands", "--to-snapshot", "commands")).isEqualTo(2);
+    assertThat(err.toString()).contains("A snapshot is the same as itself");
     assertThat(run("count", "--snapshot", "nothing")).isEqualTo(1);
     assertThat(err.toString()).startsWith("There is no snapshot nothing under ");
     assertThat(err.toString().trim()).doesNotContain("\n");

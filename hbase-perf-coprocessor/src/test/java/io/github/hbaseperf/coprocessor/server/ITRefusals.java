@@ -166,7 +166,8 @@ class ITRefusals {
     byte[] garbage = new byte[64];
     Arrays.fill(garbage, (byte) 0xff);
     assertThatThrownBy(() -> call("", request().setScan(ByteString.copyFrom(garbage))))
-      .isInstanceOf(DoNotRetryIOException.class).hasMessageContaining("cannot read the scan");
+      .isInstanceOf(DoNotRetryIOException.class)
+      .hasMessageContaining("cannot be read where the region is");
     assertStillCounts();
   }
 

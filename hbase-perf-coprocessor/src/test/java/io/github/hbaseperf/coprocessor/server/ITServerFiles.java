@@ -91,6 +91,8 @@ class ITServerFiles {
   private void compareSnapshot(long seed, int step, Random random, ServerFiles files)
     throws Exception {
     String name = "snapshot-" + seed + '-' + step;
+    // Ends a flush that only began; the snapshot's own takes what was written since.
+    MiniCluster.get().flush(files.table().getName());
     MiniCluster.admin().snapshot(name, files.table().getName());
     Configuration conf = MiniCluster.get().getConfiguration();
     Path work = new Path(CommonFSUtils.getRootDir(conf).getParent(), "snapshots");

@@ -28,7 +28,6 @@ import io.github.hbaseperf.coprocessor.client.CountResult;
 import io.github.hbaseperf.coprocessor.client.ForecastOptions;
 import io.github.hbaseperf.coprocessor.client.RegionAggregateClient;
 import io.github.hbaseperf.coprocessor.client.RowDifference;
-import io.github.hbaseperf.coprocessor.client.TableComparer;
 import io.github.hbaseperf.coprocessor.client.TableSegment;
 import io.github.hbaseperf.coprocessor.server.UserFilter;
 import java.io.IOException;
@@ -41,6 +40,7 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.TableNotFoundException;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.Delete;
 import org.apache.hadoop.hbase.client.Put;
@@ -210,13 +210,52 @@ class ITTableSnapshot {
     String later = snapshot();
     try (TableSnapshot before = open(name); TableSnapshot after = open(later)) {
       List<RowDifference> found = new ArrayList<>();
-      CompareResult result =
-        new TableComparer(before.cluster(), before.table(), after.cluster(), after.table())
-          .compare(new Scan(), CompareOptions.defaults().withRowsToRead(20), found::add);
+      CompareResult result = before.comparerTo(after).compare(new Scan(),
+        CompareOptions.defaults().withRowsToRead(20), found::add);
       assertThat(result.extra()).isEqualTo(100);
       assertThat(result.missing() + result.changed()).isZero();
       assertThat(found).hasSize(100).allMatch(row -> row.kind() == RowDifference.Kind.EXTRA);
       assertThat(Bytes.toString(found.get(0).row())).isEqualTo("r2050");
+    }
+  }
+
+  /** Filters of two regions, or of two snapshots, know nothing of each other. */
+  @Test
+  void testFiltersOfEachRegionBeginAnew() throws Exception {
+    String later = snapshot();
+    Scan scan = new Scan().setFilter(new PrefixFilter(Bytes.toBytes("r20")));
+    try (TableSnapshot before = open(name); TableSnapshot after = open(later)) {
+      assertThat(before.comparerTo(after)
+        .compare(scan, CompareOptions.defaults().withRowsToRead(5000), found -> {
+        }).extra()).isEqualTo(50);
+      assertThat(after.comparerTo(before)
+        .compare(scan, CompareOptions.defaults().withRowsToRead(5000), found -> {
+        }).missing()).isEqualTo(50);
+      assertThat(before.comparerTo(MiniCluster.connection(), table.getName())
+        .compare(scan, CompareOptions.defaults(), found -> {
+        }).extra()).isEqualTo(50);
+    }
+  }
+
+  @Test
+  void testMobCellsAreThere() throws Exception {
+    String mob = "mob-" + SNAPSHOTS.incrementAndGet();
+    try (Table large = MiniCluster.createTable(new String[] { "b" }, ColumnFamilyDescriptorBuilder
+      .newBuilder(D).setMobEnabled(true).setMobThreshold(10).build())) {
+      for (String row : new String[] { "", "a", ".mob", "c" }) {
+        large.put(new Put(Bytes.toBytes(row + "1")).addColumn(D, Q, new byte[100]));
+      }
+      MiniCluster.admin().snapshot(mob, large.getName());
+    }
+    try (TableSnapshot snapshot = open(mob)) {
+      for (CountPath path : CountPath.values()) {
+        assertThat(
+          snapshot.client().count(snapshot.table(), new Scan(), options().withPath(path)).rows())
+            .isEqualTo(4);
+      }
+      assertThat(
+        snapshot.client().countByScan(snapshot.table(), new Scan(), CountOptions.defaults()).rows())
+          .isEqualTo(4);
     }
   }
 
@@ -230,7 +269,7 @@ class ITTableSnapshot {
     assertThatThrownBy(() -> open("nothing")).hasMessageContaining("There is no snapshot nothing");
     Path below = new Path(CommonFSUtils.getRootDir(conf), "below");
     assertThatThrownBy(() -> TableSnapshot.open(conf, name, below, 1))
-      .hasMessageContaining("Restore directory cannot be a sub directory");
+      .hasMessageContaining("is below hbase.rootdir");
     assertThat(fileSystem.exists(below)).isFalse();
   }
 
@@ -262,6 +301,14 @@ class ITTableSnapshot {
       Scan nowhere = new Scan().addFamily(Bytes.toBytes("nowhere"));
       assertThatThrownBy(() -> snapshot.client().count(snapshot.table(), nowhere, options()))
         .isInstanceOf(IOException.class).hasMessageContaining("nowhere");
+      TableName other = TableName.valueOf("other");
+      assertThatThrownBy(() -> snapshot.client().count(other, new Scan(), options()))
+        .isInstanceOf(TableNotFoundException.class).hasMessageContaining("is not of table other");
+      for (Scan scan : List.of(new Scan().setReversed(true), new Scan().setLimit(1))) {
+        assertThatThrownBy(
+          () -> snapshot.client().countByScan(snapshot.table(), scan, CountOptions.defaults()))
+            .isInstanceOf(IllegalArgumentException.class);
+      }
       Scan failing = new Scan().setFilter(UserFilter.failing());
       assertThatThrownBy(() -> snapshot.client().count(snapshot.table(), failing, options()))
         .isInstanceOf(IOException.class)
