@@ -11,6 +11,7 @@
  */
 package io.github.hbaseperf.coprocessor.snapshot;
 
+import io.github.hbaseperf.coprocessor.server.blocks.StreamReaders;
 import java.io.Closeable;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -144,6 +145,7 @@ final class SnapshotFiles implements Closeable {
       HConstants.HFILE_BLOCK_CACHE_SIZE_DEFAULT);
     configuration.unset(HConstants.BUCKET_CACHE_IOENGINE_KEY);
     configuration.setInt(MobConstants.MOB_FILE_CACHE_SIZE_KEY, MOB_FILES);
+    configuration.setBoolean(StreamReaders.STREAMS_KEY, true);
     // Only a region server makes what memstores would take their memory from.
     configuration.setBoolean(MemStoreLAB.USEMSLAB_KEY, false);
     configuration.setBoolean(CacheConfig.PREFETCH_BLOCKS_ON_OPEN_KEY, false);

@@ -25,8 +25,8 @@ import org.apache.hadoop.hbase.util.Bytes;
 
 /**
  * The bytes of a file's data blocks, one block after the other, from the block cache or else by
- * positional reads, as HFileReaderImpl.HFileScannerImpl reads them. For un-encoded files, and those
- * that are as good as that.
+ * positional reads or a stream, as HFileReaderImpl.HFileScannerImpl reads them. For un-encoded
+ * files, and those that are as good as that.
  * <p>
  * No block stays pinned: memory that somebody could reuse is copied before it is released, and of
  * memory that is only ever garbage collected (ExclusiveMemHFileBlock) the bytes are used in place.
@@ -37,6 +37,7 @@ final class DataBlocks {
   private final HFile.Reader reader;
   private final DataBlockEncoding encoding;
   private final boolean cacheBlocks;
+  private final boolean pread;
 
   private final byte[][] copies = { new byte[0], new byte[0] };
   private int turn;
@@ -48,8 +49,12 @@ final class DataBlocks {
   private int start;
   private int limit;
 
-  DataBlocks(HFile.Reader reader, boolean cacheBlocks) {
+  /**
+   * @param pread by positional reads, or else by the stream of the reader, which is of nobody else
+   */
+  DataBlocks(HFile.Reader reader, boolean cacheBlocks, boolean pread) {
     this.reader = reader;
+    this.pread = pread;
     this.encoding = reader.getDataBlockEncoding();
     this.cacheBlocks = cacheBlocks;
   }
@@ -111,7 +116,7 @@ final class DataBlocks {
 
   private HFileBlock read(long blockOffset, long onDiskSize, BlockType expected)
     throws IOException {
-    return reader.readBlock(blockOffset, onDiskSize, cacheBlocks, true, false, true, expected,
+    return reader.readBlock(blockOffset, onDiskSize, cacheBlocks, pread, false, true, expected,
       encoding);
   }
 

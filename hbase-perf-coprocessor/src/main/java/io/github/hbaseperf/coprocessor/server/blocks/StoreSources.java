@@ -42,6 +42,7 @@ final class StoreSources implements AutoCloseable {
   private final ColumnTest test;
   private final ScanColumns columns;
   private final long readPoint;
+  private final StreamReaders streams;
   private final long nowMillis = EnvironmentEdgeManager.currentTime();
   private final List<KeyValueScanner> scanners = new ArrayList<>();
   private final List<RowCursor> fileCursors = new ArrayList<>();
@@ -50,7 +51,9 @@ final class StoreSources implements AutoCloseable {
   private int stores;
   private boolean settled = true;
 
-  private StoreSources(Scan scan, ColumnTest test, ScanColumns columns, long readPoint) {
+  private StoreSources(HRegion region, Scan scan, ColumnTest test, ScanColumns columns,
+    long readPoint) {
+    this.streams = new StreamReaders(region);
     this.columns = columns;
     this.scan = scan;
     this.test = test;
@@ -59,7 +62,7 @@ final class StoreSources implements AutoCloseable {
 
   static StoreSources open(HRegion region, Scan scan, ColumnTest test, ScanColumns columns,
     long readPoint) throws IOException {
-    StoreSources sources = new StoreSources(scan, test, columns, readPoint);
+    StoreSources sources = new StoreSources(region, scan, test, columns, readPoint);
     try {
       for (byte[] family : scan.getFamilyMap().keySet()) {
         sources.add(region.getStore(family));
@@ -107,7 +110,8 @@ final class StoreSources implements AutoCloseable {
     }
   }
 
-  private void addFile(HStoreFile file, KeyValueScanner scanner, StoreRules rules) {
+  private void addFile(HStoreFile file, KeyValueScanner scanner, StoreRules rules)
+    throws IOException {
     if (file == null || file.isReference() || !isSettled(file)) {
       settled = false;
       fileCursors.add(new CellRowCursor(scanner, rules));
@@ -116,8 +120,14 @@ final class StoreSources implements AutoCloseable {
     files.add(file.getPath());
     HFile.Reader reader = file.getReader().getHFileReader();
     fileCursors.add(DataBlocks.canRead(reader)
-      ? new BlockRowCursor(new DataBlocks(reader, scan.getCacheBlocks()), rules)
+      ? new BlockRowCursor(blocks(file, reader), rules)
       : new CellRowCursor(scanner, rules));
+  }
+
+  private DataBlocks blocks(HStoreFile file, HFile.Reader reader) throws IOException {
+    return streams.areWanted()
+      ? new DataBlocks(streams.open(file, reader), scan.getCacheBlocks(), false)
+      : new DataBlocks(reader, scan.getCacheBlocks(), true);
   }
 
   /** Whether all cells of the file are visible at the read point. */
@@ -161,6 +171,7 @@ final class StoreSources implements AutoCloseable {
 
   @Override
   public void close() {
+    streams.close();
     scanners.forEach(KeyValueScanner::close);
   }
 }
