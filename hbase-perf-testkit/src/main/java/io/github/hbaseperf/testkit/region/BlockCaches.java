@@ -52,6 +52,7 @@ final class BlockCaches {
 
   /** Caches look through all blocks for those of a file, and would hold those of all tables. */
   void evict() {
+    bucketBlocks.checkAreKept();
     CachedBlocks.keys(lru).forEach(lru::evictBlock);
     CachedBlocks.keys(tinyLfu).forEach(tinyLfu::evictBlock);
     bucketBlocks.evict();

@@ -14,6 +14,7 @@ package io.github.hbaseperf.testkit.region;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.hbase.io.hfile.BlockCache;
 import org.apache.hadoop.hbase.io.hfile.BlockCacheKey;
 import org.apache.hadoop.hbase.io.hfile.BlockType;
@@ -30,6 +31,8 @@ import org.apache.hadoop.hbase.io.hfile.bucket.BucketCache;
 public final class CachedBlocks {
   private static final int RUBBISH_BYTES = 1 << 10;
   private static final long MOST_WAIT_NANOS = 20_000_000;
+  /** However busy the machine is. */
+  private static final int MOST_WRITE_SECONDS = 30;
 
   /** What fills the place of a block. */
   private static final class Rubbish implements Cacheable {
@@ -69,7 +72,11 @@ public final class CachedBlocks {
 
   /** Waits until blocks that were read are where the cache keeps them. */
   public void await() {
-    long end = System.nanoTime() + MOST_WAIT_NANOS;
+    await(MOST_WAIT_NANOS);
+  }
+
+  private void await(long nanos) {
+    long end = System.nanoTime() + nanos;
     while (cache.getBlockCount() > keys(cache).size() && System.nanoTime() < end) {
       Thread.onSpinWait();
     }
@@ -82,6 +89,17 @@ public final class CachedBlocks {
       cache.cacheBlock(new BlockCacheKey("rubbish", ++rubbish), new Rubbish());
     }
     await();
+  }
+
+  /**
+   * @throws IllegalStateException if blocks are never kept: the thread that writes them is gone
+   */
+  void checkAreKept() {
+    await(TimeUnit.SECONDS.toNanos(MOST_WRITE_SECONDS));
+    if (cache.getBlockCount() > keys(cache).size()) {
+      throw new IllegalStateException(
+        "The bucket cache keeps no block any more: begin again with this table, in another JVM");
+    }
   }
 
   /** @return how many there were */

@@ -13,6 +13,7 @@ package io.github.hbaseperf.testkit.region;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
@@ -111,10 +112,17 @@ public final class Watchdog {
   }
 
   private synchronized void endIfLate() {
-    if (active && !stopped && THREADS.getThreadCpuTime(watched.getId()) > latestNanos) {
+    if (active && !stopped && THREADS.getThreadCpuTime(watched.getId()) > latestNanos
+      && !initializesClass()) {
       stopped = true;
       end.accept(this);
     }
+  }
+
+  /** A class whose initialization is stopped can never be used again in this JVM. */
+  private boolean initializesClass() {
+    return Arrays.stream(watched.getStackTrace())
+      .anyMatch(frame -> frame.getMethodName().equals("<clinit>"));
   }
 
   @SuppressWarnings({ "deprecation", "removal" })

@@ -43,6 +43,18 @@ class TestWatchdog {
   }
 
   @Test
+  void testThreadIsNotStoppedInTheInitializationOfAClass() {
+    Watchdog watchdog = Watchdog.stoppingThread();
+    watchdog.begin("turns", MILLIS);
+    assertThatThrownBy(() -> {
+      assertThat(SlowClass.turns).isPositive();
+      turnForEver();
+    }).isInstanceOf(ThreadDeath.class);
+    watchdog.end();
+    assertThat(SlowClass.turns).isPositive();
+  }
+
+  @Test
   void testJvmThatDoesNotEndIsHaltedAndSaysWhere() throws Exception {
     ChildRun run = ChildRun.of(
       ChildJvm.command(ChildJvm.classPath(), List.of(), EndlessMain.class, List.of()), temp, 60);
@@ -50,6 +62,20 @@ class TestWatchdog {
     assertThat(run.exitCode()).isEqualTo(3);
     assertThat(run.outLines()).containsExactly("done in time");
     assertThat(run.err()).startsWith("Does not end: turns").contains("turnForEver");
+  }
+
+  /** Takes longer to be initialized than is allowed. */
+  private static final class SlowClass {
+    private static final int turns = turns();
+
+    private static int turns() {
+      int made = 0;
+      long endNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(6 * MILLIS);
+      while (System.nanoTime() < endNanos) {
+        made++;
+      }
+      return made;
+    }
   }
 
   /** Or long enough to see that nobody ends it. */
