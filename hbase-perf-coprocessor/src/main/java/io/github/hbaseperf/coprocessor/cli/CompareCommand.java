@@ -145,9 +145,9 @@ public final class CompareCommand implements Callable<Integer> {
     if (rootDir == null) {
       return configuration;
     }
-    Configuration other = new Configuration(configuration);
-    other.set(HConstants.HBASE_DIR, rootDir);
-    return other;
+    Configuration changed = new Configuration(configuration);
+    changed.set(HConstants.HBASE_DIR, rootDir);
+    return changed;
   }
 
   private TableSource open(Configuration configuration, String snapshot, List<TableName> names,

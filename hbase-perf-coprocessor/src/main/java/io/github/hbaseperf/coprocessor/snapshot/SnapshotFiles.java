@@ -106,7 +106,7 @@ final class SnapshotFiles implements Closeable {
   static SnapshotFiles link(Configuration ofCluster, String name, Path workFolder)
     throws IOException {
     Configuration configuration = toRead(ofCluster);
-    manifest(configuration, name);
+    existing(configuration, name);
     Path root = CommonFSUtils.getRootDir(configuration);
     FileSystem fileSystem = root.getFileSystem(configuration);
     Path folder =
@@ -153,15 +153,21 @@ final class SnapshotFiles implements Closeable {
     return configuration;
   }
 
-  private static SnapshotManifest manifest(Configuration configuration, String name)
-    throws IOException {
+  /** Where the snapshot is. */
+  private static Path existing(Configuration configuration, String name) throws IOException {
     Path root = CommonFSUtils.getRootDir(configuration);
-    FileSystem fileSystem = root.getFileSystem(configuration);
     Path snapshot = SnapshotDescriptionUtils.getCompletedSnapshotDir(name, root);
-    if (!fileSystem.exists(snapshot)) {
+    if (!root.getFileSystem(configuration).exists(snapshot)) {
       throw new FileNotFoundException(
         "There is no snapshot " + name + " under " + root + ", where hbase.rootdir is");
     }
+    return snapshot;
+  }
+
+  private static SnapshotManifest manifest(Configuration configuration, String name)
+    throws IOException {
+    Path snapshot = existing(configuration, name);
+    FileSystem fileSystem = snapshot.getFileSystem(configuration);
     return SnapshotManifest.open(configuration, fileSystem, snapshot,
       SnapshotDescriptionUtils.readSnapshotInfo(fileSystem, snapshot));
   }
@@ -193,7 +199,7 @@ final class SnapshotFiles implements Closeable {
     return descriptor;
   }
 
-  /** In the order of rows, and without a gap. */
+  /** In the order of rows. */
   List<RegionInfo> regions() {
     return Collections.unmodifiableList(regions);
   }
