@@ -20,6 +20,7 @@ import org.apache.hadoop.hbase.io.hfile.bucket.BucketCache;
 
 /** One block cache of each kind. */
 final class BlockCaches {
+  private static final long MOST_WRITE_NANOS = 30_000_000_000L;
   private static final int HEAP_BYTES = 16 << 20;
   private static final int BUCKET_BYTES = 4 << 20;
   private static final int BLOCK_BYTES = 1 << 10;
@@ -52,7 +53,7 @@ final class BlockCaches {
 
   /** Caches look through all blocks for those of a file, and would hold those of all tables. */
   void evict() {
-    bucketBlocks.checkAreKept();
+    bucketBlocks.checkAreKept(MOST_WRITE_NANOS);
     CachedBlocks.keys(lru).forEach(lru::evictBlock);
     CachedBlocks.keys(tinyLfu).forEach(tinyLfu::evictBlock);
     bucketBlocks.evict();

@@ -14,7 +14,6 @@ package io.github.hbaseperf.testkit.region;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.hbase.io.hfile.BlockCache;
 import org.apache.hadoop.hbase.io.hfile.BlockCacheKey;
 import org.apache.hadoop.hbase.io.hfile.BlockType;
@@ -31,8 +30,6 @@ import org.apache.hadoop.hbase.io.hfile.bucket.BucketCache;
 public final class CachedBlocks {
   private static final int RUBBISH_BYTES = 1 << 10;
   private static final long MOST_WAIT_NANOS = 20_000_000;
-  /** However busy the machine is. */
-  private static final int MOST_WRITE_SECONDS = 30;
 
   /** What fills the place of a block. */
   private static final class Rubbish implements Cacheable {
@@ -72,11 +69,7 @@ public final class CachedBlocks {
 
   /** Waits until blocks that were read are where the cache keeps them. */
   public void await() {
-    await(MOST_WAIT_NANOS);
-  }
-
-  private void await(long nanos) {
-    long end = System.nanoTime() + nanos;
+    long end = System.nanoTime() + MOST_WAIT_NANOS;
     while (cache.getBlockCount() > keys(cache).size() && System.nanoTime() < end) {
       Thread.onSpinWait();
     }
@@ -86,20 +79,37 @@ public final class CachedBlocks {
   public void overwrite() {
     int evicted = evict();
     for (int i = 0; i < evicted; i++) {
-      cache.cacheBlock(new BlockCacheKey("rubbish", ++rubbish), new Rubbish());
+      cacheRubbish();
     }
     await();
   }
 
   /**
-   * @throws IllegalStateException if blocks are never kept: the thread that writes them is gone
+   * @param nanos in which a block is written, however busy the machine is
+   * @throws IllegalStateException if none is: the thread that writes them is gone
    */
-  void checkAreKept() {
-    await(TimeUnit.SECONDS.toNanos(MOST_WRITE_SECONDS));
-    if (cache.getBlockCount() > keys(cache).size()) {
-      throw new IllegalStateException(
-        "The bucket cache keeps no block any more: begin again with this table, in another JVM");
+  void checkAreKept(long nanos) {
+    await();
+    if (cache.getBlockCount() <= keys(cache).size()) {
+      return;
     }
+    long end = System.nanoTime() + nanos;
+    BlockCacheKey key = cacheRubbish();
+    while (!keys(cache).contains(key)) {
+      if (System.nanoTime() > end) {
+        throw new IllegalStateException(
+          "The bucket cache keeps no block any more: begin again with this table, in another JVM");
+      }
+      // The queue may have been full.
+      key = cacheRubbish();
+      await();
+    }
+  }
+
+  BlockCacheKey cacheRubbish() {
+    BlockCacheKey key = new BlockCacheKey("rubbish", ++rubbish);
+    cache.cacheBlock(key, new Rubbish());
+    return key;
   }
 
   /** @return how many there were */
