@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class ITSnapshotModel {
   private static final long SEED = Long.getLong("snapshot.seed", 4000);
-  private static final int TABLES = Integer.getInteger("snapshot.tables", 50);
+  private static final int TABLES = Integer.getInteger("snapshot.tables", 30);
 
   @TempDir
   private Path temp;

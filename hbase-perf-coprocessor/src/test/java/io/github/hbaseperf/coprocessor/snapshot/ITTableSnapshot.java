@@ -57,7 +57,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /**
  * A table of which one region was split just now, so that its daughters read halves of its files;
  * with deletes, two versions, and cells that only a memstore has when the snapshot is taken. After
- * that a hundred rows are new in the table.
+ * that a hundred rows are new in the table, and in a later snapshot.
  */
 @ExtendWith(MiniCluster.class)
 class ITTableSnapshot {
@@ -70,6 +70,7 @@ class ITTableSnapshot {
 
   private static Table table;
   private static String name;
+  private static String later;
   private static Configuration conf;
   private static Path work;
 
@@ -100,6 +101,7 @@ class ITTableSnapshot {
     put(ROWS, ROWS + 50, 100);
     name = snapshot();
     put(ROWS + 50, ROWS + 150, 100);
+    later = snapshot();
   }
 
   @AfterAll
@@ -207,7 +209,6 @@ class ITTableSnapshot {
 
   @Test
   void testTableIsComparedWithItsSnapshotAndSnapshotsWithEachOther() throws Exception {
-    String later = snapshot();
     try (TableSnapshot before = open(name); TableSnapshot after = open(later)) {
       List<RowDifference> found = new ArrayList<>();
       CompareResult result = before.comparerTo(after).compare(new Scan(),
@@ -222,7 +223,6 @@ class ITTableSnapshot {
   /** Filters of two regions, or of two snapshots, know nothing of each other. */
   @Test
   void testFiltersOfEachRegionBeginAnew() throws Exception {
-    String later = snapshot();
     Scan scan = new Scan().setFilter(new PrefixFilter(Bytes.toBytes("r20")));
     try (TableSnapshot before = open(name); TableSnapshot after = open(later)) {
       assertThat(before.comparerTo(after)
