@@ -24,7 +24,6 @@ import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.util.Bytes;
@@ -126,9 +125,9 @@ public final class CompareCommand implements Callable<Integer> {
     List<TableName> names = Usage.of(spec, this::tableNames);
     CompareOptions options = Usage.of(spec, this::options);
     Configuration configuration =
-      Usage.of(spec, () -> withRootDir(cluster.toConfiguration(), firstRootDir));
-    Configuration toConfiguration = Usage.of(spec,
-      () -> withRootDir(other.isGiven() ? other.toConfiguration() : configuration, secondRootDir));
+      Usage.of(spec, () -> SnapshotOptions.withRootDir(cluster.toConfiguration(), firstRootDir));
+    Configuration toConfiguration = Usage.of(spec, () -> SnapshotOptions
+      .withRootDir(other.isGiven() ? other.toConfiguration() : configuration, secondRootDir));
     Usage.of(spec, snapshots::checked);
     try (TableSource first = open(configuration, firstSnapshot, names, 0)) {
       // No second login where nothing else is to be connected to.
@@ -139,15 +138,6 @@ public final class CompareCommand implements Callable<Integer> {
         return compare(first, second.name(), second, scan, options);
       }
     }
-  }
-
-  private static Configuration withRootDir(Configuration configuration, String rootDir) {
-    if (rootDir == null) {
-      return configuration;
-    }
-    Configuration changed = new Configuration(configuration);
-    changed.set(HConstants.HBASE_DIR, rootDir);
-    return changed;
   }
 
   private TableSource open(Configuration configuration, String snapshot, List<TableName> names,

@@ -31,6 +31,19 @@ final class SnapshotOptions {
   private Integer threads;
 
   /**
+   * The configuration to find a snapshot by.
+   * @param rootDir to look below; or null for what the configuration says
+   */
+  static Configuration withRootDir(Configuration configuration, String rootDir) {
+    if (rootDir == null) {
+      return configuration;
+    }
+    Configuration changed = new Configuration(configuration);
+    changed.set(HConstants.HBASE_DIR, rootDir);
+    return changed;
+  }
+
+  /**
    * @throws IllegalArgumentException if there is to be no thread
    */
   SnapshotOptions checked() {

@@ -14,7 +14,6 @@ package io.github.hbaseperf.coprocessor.cli;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.TableName;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Mixin;
@@ -67,11 +66,9 @@ final class SourceOptions {
 
   private Opening opening(CommandSpec spec, Callable<TableChoice> tables) {
     TableChoice chosen = choice.table == null ? null : Usage.of(spec, tables);
-    Configuration configuration = Usage.of(spec, cluster::toConfiguration);
+    Configuration configuration =
+      Usage.of(spec, () -> SnapshotOptions.withRootDir(cluster.toConfiguration(), rootDir));
     Usage.of(spec, snapshots::checked);
-    if (rootDir != null) {
-      configuration.set(HConstants.HBASE_DIR, rootDir);
-    }
     return chosen == null
       ? () -> TableSource.ofSnapshot(configuration, choice.snapshot, snapshots)
       : () -> TableSource.ofTables(configuration, chosen);

@@ -88,12 +88,12 @@ final class SegmentSplits {
     // Of each region once, however many replicas it has.
     Pair<byte[][], byte[][]> keys = regions.getStartEndKeys();
     for (int i = 0; i < keys.getFirst().length; i++) {
-      count += hasRowsOfScan(keys.getFirst()[i], keys.getSecond()[i]) ? 1 : 0;
+      count += hasRowsOf(scan, keys.getFirst()[i], keys.getSecond()[i]) ? 1 : 0;
     }
     return Math.max(1, count);
   }
 
-  private boolean hasRowsOfScan(byte[] first, byte[] end) {
+  static boolean hasRowsOf(Scan scan, byte[] first, byte[] end) {
     byte[] start = scan.getStartRow();
     byte[] stop = scan.getStopRow();
     int toStop = Bytes.compareTo(first, stop);

@@ -72,7 +72,7 @@ public final class SnapshotSegmentInputFormat extends InputFormat<ImmutableBytes
     List<InputSplit> splits = new ArrayList<>();
     try (TableSnapshot snapshot = open(conf)) {
       int segments = conf.get(SegmentInputFormat.SEGMENTS) == null
-        ? Math.max(1, snapshot.regions(scan))
+        ? regionsOf(scan, snapshot)
         : SegmentSplits.segments(conf);
       for (TableSegment segment : snapshot.client().segments(snapshot.table(), scan, segments)) {
         List<String> hosts = snapshot.hosts(segment.startRow());
@@ -81,6 +81,13 @@ public final class SnapshotSegmentInputFormat extends InputFormat<ImmutableBytes
       }
     }
     return splits;
+  }
+
+  private static int regionsOf(Scan scan, TableSnapshot snapshot) {
+    long regions = snapshot.regions().stream()
+      .filter(region -> SegmentSplits.hasRowsOf(scan, region.getStartKey(), region.getEndKey()))
+      .count();
+    return (int) Math.max(1, regions);
   }
 
   @Override

@@ -24,7 +24,6 @@ import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.ForecastRe
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.KeySamplesRequest;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.KeySamplesResponse;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.RegionAggregateService;
-import io.github.hbaseperf.coprocessor.protocol.Release;
 import io.github.hbaseperf.coprocessor.server.blocks.RegionCountCache;
 import io.github.hbaseperf.coprocessor.server.line.RpcAccounting;
 import java.io.IOException;
@@ -36,7 +35,6 @@ import org.apache.hadoop.hbase.coprocessor.RegionCoprocessor;
 import org.apache.hadoop.hbase.coprocessor.RegionCoprocessorEnvironment;
 import org.apache.hadoop.hbase.ipc.CoprocessorRpcUtils;
 import org.apache.hadoop.hbase.regionserver.HRegion;
-import org.apache.hadoop.hbase.util.VersionInfo;
 import org.apache.yetus.audience.InterfaceAudience;
 
 /**
@@ -93,10 +91,7 @@ public final class RegionAggregateEndpoint extends RegionAggregateService
   @Override
   public void describe(RpcController controller, DescribeRequest request,
     RpcCallback<DescribeResponse> callback) {
-    DescribeResponse response = DescribeResponse.newBuilder()
-      .setProtocolVersion(AggregateProtocol.VERSION).setRelease(Release.version())
-      .setBuiltForHbase(Release.hbaseVersion()).setRunningHbase(VersionInfo.getVersion()).build();
-    callback.run(response);
+    callback.run(RegionAnswers.describe());
   }
 
   @Override

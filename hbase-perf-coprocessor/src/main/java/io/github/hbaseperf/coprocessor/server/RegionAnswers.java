@@ -15,10 +15,12 @@ import com.google.protobuf.ByteString;
 import io.github.hbaseperf.coprocessor.protocol.AggregateProtocol;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateRequest;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateResponse;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.DescribeResponse;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.ForecastRequest;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.ForecastResponse;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.KeySamplesRequest;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.KeySamplesResponse;
+import io.github.hbaseperf.coprocessor.protocol.Release;
 import io.github.hbaseperf.coprocessor.server.blocks.RegionCountCache;
 import io.github.hbaseperf.coprocessor.server.plan.CountPlan;
 import io.github.hbaseperf.coprocessor.server.plan.CountPlanner;
@@ -36,6 +38,7 @@ import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.regionserver.HRegion;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.apache.hadoop.hbase.util.EnvironmentEdgeManager;
+import org.apache.hadoop.hbase.util.VersionInfo;
 import org.apache.yetus.audience.InterfaceAudience;
 
 /**
@@ -70,6 +73,13 @@ public final class RegionAnswers {
     Configuration configuration = region.getReadOnlyConfiguration();
     return new RegionAnswers(region, configuration, ScanQuota.NONE, threads, new RegionCountCache(),
       ReadPoints.notKept(region.getRegionInfo()));
+  }
+
+  /** Which release answers, in which HBase. */
+  public static DescribeResponse describe() {
+    return DescribeResponse.newBuilder().setProtocolVersion(AggregateProtocol.VERSION)
+      .setRelease(Release.version()).setBuiltForHbase(Release.hbaseVersion())
+      .setRunningHbase(VersionInfo.getVersion()).build();
   }
 
   /** Counts a slice for which nothing is measured. */

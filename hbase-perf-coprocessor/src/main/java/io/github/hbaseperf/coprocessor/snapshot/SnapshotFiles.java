@@ -22,7 +22,6 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.UUID;
-import java.util.stream.Collectors;
 import org.apache.commons.lang3.exception.ExceptionUtils;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
@@ -32,7 +31,6 @@ import org.apache.hadoop.hbase.client.ColumnFamilyDescriptor;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.RegionInfo;
 import org.apache.hadoop.hbase.client.RegionReplicaUtil;
-import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.client.TableDescriptor;
 import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.apache.hadoop.hbase.io.hfile.BlockCache;
@@ -215,19 +213,6 @@ final class SnapshotFiles implements Closeable {
         + Bytes.toStringBinary(row) + ": the table had a hole when the snapshot was taken");
     }
     return before.getValue();
-  }
-
-  /** In the order of rows: those that have rows of the scan. */
-  List<RegionInfo> regions(Scan scan) {
-    return regions.stream().filter(region -> hasRowsOf(scan, region)).collect(Collectors.toList());
-  }
-
-  private static boolean hasRowsOf(Scan scan, RegionInfo region) {
-    byte[] stop = scan.getStopRow();
-    int toStop = Bytes.compareTo(region.getStartKey(), stop);
-    return (region.getEndKey().length == 0
-      || Bytes.compareTo(region.getEndKey(), scan.getStartRow()) > 0)
-      && (stop.length == 0 || toStop < 0 || toStop == 0 && scan.includeStopRow());
   }
 
   /** Names of machines that have blocks of the region with the row, those with most first. */

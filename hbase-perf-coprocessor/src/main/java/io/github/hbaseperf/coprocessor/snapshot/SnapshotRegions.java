@@ -12,7 +12,6 @@
 package io.github.hbaseperf.coprocessor.snapshot;
 
 import io.github.hbaseperf.coprocessor.client.TableRegions;
-import io.github.hbaseperf.coprocessor.protocol.AggregateProtocol;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateRequest;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateResponse;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.DescribeResponse;
@@ -20,7 +19,6 @@ import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.ForecastRe
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.ForecastResponse;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.KeySamplesRequest;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.KeySamplesResponse;
-import io.github.hbaseperf.coprocessor.protocol.Release;
 import io.github.hbaseperf.coprocessor.server.CountThreads;
 import io.github.hbaseperf.coprocessor.server.RegionAnswers;
 import java.io.IOException;
@@ -34,7 +32,6 @@ import org.apache.hadoop.hbase.HRegionLocation;
 import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.client.RegionInfo;
 import org.apache.hadoop.hbase.regionserver.HRegion;
-import org.apache.hadoop.hbase.util.VersionInfo;
 
 /** The regions of a snapshot, of which one is open at a time: the last one asked. One thread. */
 final class SnapshotRegions implements TableRegions {
@@ -87,9 +84,7 @@ final class SnapshotRegions implements TableRegions {
 
   @Override
   public DescribeResponse describe(byte[] row) {
-    return DescribeResponse.newBuilder().setProtocolVersion(AggregateProtocol.VERSION)
-      .setRelease(Release.version()).setBuiltForHbase(Release.hbaseVersion())
-      .setRunningHbase(VersionInfo.getVersion()).build();
+    return RegionAnswers.describe();
   }
 
   private <T> T ask(byte[] row, Question<T> question) throws IOException {

@@ -21,7 +21,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Connection;
-import org.apache.hadoop.hbase.client.Scan;
+import org.apache.hadoop.hbase.client.RegionInfo;
 import org.apache.yetus.audience.InterfaceAudience;
 
 /**
@@ -105,10 +105,10 @@ public final class TableSnapshot implements Closeable {
     return cluster;
   }
 
-  /** How many regions have rows of the scan. */
+  /** In the order of rows. */
   @InterfaceAudience.Private
-  public int regions(Scan scan) {
-    return files.regions(scan).size();
+  public List<RegionInfo> regions() {
+    return files.regions();
   }
 
   /** Names of machines that have the files of the row's region, those with most first. */

@@ -20,27 +20,20 @@ import io.github.hbaseperf.coprocessor.protocol.AggregateProtocol;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.hbase.HRegionLocation;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.Put;
-import org.apache.hadoop.hbase.client.Result;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
-import org.apache.hadoop.hbase.io.ImmutableBytesWritable;
 import org.apache.hadoop.hbase.mapreduce.TableInputFormat;
 import org.apache.hadoop.hbase.mapreduce.TableMapReduceUtil;
-import org.apache.hadoop.hbase.mapreduce.TableMapper;
 import org.apache.hadoop.hbase.mapreduce.TableSplit;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.mapreduce.InputSplit;
 import org.apache.hadoop.mapreduce.Job;
-import org.apache.hadoop.mapreduce.lib.output.NullOutputFormat;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -80,15 +73,9 @@ class ITSegmentInputFormat {
   }
 
   private Job job(TableName of, Scan scan) throws Exception {
-    Configuration conf = new Configuration(MiniCluster.get().getConfiguration());
-    conf.set(FileSystem.FS_DEFAULT_NAME_KEY, "file:///");
-    conf.set("mapreduce.framework.name", "local");
-    conf.set("hadoop.tmp.dir", temp.toString());
-    Job job = Job.getInstance(conf);
-    TableMapReduceUtil.initTableMapperJob(of.getNameAsString(), scan, Rows.class,
+    Job job = LocalJobs.create(temp);
+    TableMapReduceUtil.initTableMapperJob(of.getNameAsString(), scan, LocalJobs.Rows.class,
       NullWritable.class, NullWritable.class, job, false, SegmentInputFormat.class);
-    job.setNumReduceTasks(0);
-    job.setOutputFormatClass(NullOutputFormat.class);
     return job;
   }
 
@@ -106,23 +93,11 @@ class ITSegmentInputFormat {
     return splits;
   }
 
-  private static double skew(List<TableSplit> splits) {
-    long most = splits.stream().mapToLong(TableSplit::getLength).max().getAsLong();
-    long least = splits.stream().mapToLong(TableSplit::getLength).min().getAsLong();
-    return (double) most / least;
-  }
-
-  private static List<String> rowsOf(Job job) throws Exception {
-    Rows.SEEN.clear();
-    assertThat(job.waitForCompletion(false)).as(String.valueOf(job.getStatus())).isTrue();
-    return List.copyOf(Rows.SEEN);
-  }
-
   @Test
   void testMappersSeeEachRowOnce() throws Exception {
     Job job = job(new Scan());
     job.getConfiguration().setInt(SegmentInputFormat.SEGMENTS, 16);
-    assertThat(rowsOf(job)).hasSize(ROWS).doesNotHaveDuplicates();
+    assertThat(LocalJobs.rowsOf(job)).hasSize(ROWS).doesNotHaveDuplicates();
   }
 
   @Test
@@ -130,7 +105,7 @@ class ITSegmentInputFormat {
     Job job = job(new Scan().withStartRow(Bytes.toBytes(row(250)), false)
       .withStopRow(Bytes.toBytes(row(5000)), true));
     job.getConfiguration().setInt(SegmentInputFormat.SEGMENTS, 5);
-    List<String> rows = rowsOf(job);
+    List<String> rows = LocalJobs.rowsOf(job);
     assertThat(rows).hasSize(4750).doesNotHaveDuplicates().contains(row(251), row(5000));
   }
 
@@ -140,7 +115,7 @@ class ITSegmentInputFormat {
     job.getConfiguration().setInt(SegmentInputFormat.SEGMENTS, 16);
     List<TableSplit> splits = splits(job);
     assertThat(splits).hasSize(16);
-    assertThat(skew(splits)).isLessThanOrEqualTo(MOST_SKEW);
+    assertThat(LocalJobs.skew(splits)).isLessThanOrEqualTo(MOST_SKEW);
     for (TableSplit split : splits) {
       HRegionLocation first =
         MiniCluster.connection().getRegionLocator(table).getRegionLocation(split.getStartRow());
@@ -168,7 +143,7 @@ class ITSegmentInputFormat {
       half.put(new Put(Bytes.toBytes("n")).addColumn(FAMILY, q, q));
       Job job = job(half.getName(), new Scan());
       assertThat(splits(job)).isNotEmpty().allMatch(split -> split.getLength() > 0);
-      assertThat(rowsOf(job)).containsExactlyInAnyOrder("a", "n");
+      assertThat(LocalJobs.rowsOf(job)).containsExactlyInAnyOrder("a", "n");
     }
   }
 
@@ -200,16 +175,6 @@ class ITSegmentInputFormat {
       Job noEndpoint = job(other.getName(), new Scan());
       assertThatThrownBy(() -> splits(noEndpoint)).isInstanceOf(EndpointMissingException.class)
         .hasMessageContaining("hbase-perf deploy --table " + other.getName());
-    }
-  }
-
-  /** Keeps the rows that mappers see: they run in this JVM. */
-  public static final class Rows extends TableMapper<NullWritable, NullWritable> {
-    private static final ConcurrentLinkedQueue<String> SEEN = new ConcurrentLinkedQueue<>();
-
-    @Override
-    protected void map(ImmutableBytesWritable row, Result result, Context context) {
-      SEEN.add(Bytes.toString(row.copyBytes()));
     }
   }
 }

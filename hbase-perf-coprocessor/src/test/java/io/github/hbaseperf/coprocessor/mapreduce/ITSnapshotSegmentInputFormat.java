@@ -18,27 +18,20 @@ import io.github.hbaseperf.coprocessor.MiniCluster;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.Put;
-import org.apache.hadoop.hbase.client.Result;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.client.Table;
-import org.apache.hadoop.hbase.io.ImmutableBytesWritable;
 import org.apache.hadoop.hbase.mapreduce.TableMapReduceUtil;
-import org.apache.hadoop.hbase.mapreduce.TableMapper;
 import org.apache.hadoop.hbase.mapreduce.TableSnapshotInputFormat;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.apache.hadoop.hbase.util.CommonFSUtils;
 import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.mapreduce.InputSplit;
 import org.apache.hadoop.mapreduce.Job;
-import org.apache.hadoop.mapreduce.lib.output.NullOutputFormat;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -88,18 +81,13 @@ class ITSnapshotSegmentInputFormat {
   }
 
   private Job job(Scan scan) throws Exception {
-    Configuration conf = new Configuration(MiniCluster.get().getConfiguration());
-    Path root = CommonFSUtils.getRootDir(conf);
-    conf.set(HConstants.HBASE_DIR, root.toString());
-    conf.set(FileSystem.FS_DEFAULT_NAME_KEY, "file:///");
-    conf.set("mapreduce.framework.name", "local");
-    conf.set("hadoop.tmp.dir", temp.toString());
-    Job job = Job.getInstance(conf);
-    TableMapReduceUtil.initTableSnapshotMapperJob(SNAPSHOT, scan, Rows.class, NullWritable.class,
-      NullWritable.class, job, false, new Path(root.getParent(), "jobs"));
+    Job job = LocalJobs.create(temp);
+    // The job's default is another file system, which a cluster's configuration may name only there.
+    Path root = CommonFSUtils.getRootDir(MiniCluster.get().getConfiguration());
+    job.getConfiguration().set(HConstants.HBASE_DIR, root.toString());
+    TableMapReduceUtil.initTableSnapshotMapperJob(SNAPSHOT, scan, LocalJobs.Rows.class,
+      NullWritable.class, NullWritable.class, job, false, new Path(root.getParent(), "jobs"));
     job.setInputFormatClass(SnapshotSegmentInputFormat.class);
-    job.setNumReduceTasks(0);
-    job.setOutputFormatClass(NullOutputFormat.class);
     return job;
   }
 
@@ -112,10 +100,9 @@ class ITSnapshotSegmentInputFormat {
   }
 
   private static List<String> rowsOf(Job job) throws Exception {
-    Rows.SEEN.clear();
-    assertThat(job.waitForCompletion(false)).as(String.valueOf(job.getStatus())).isTrue();
+    List<String> rows = LocalJobs.rowsOf(job);
     TableSnapshotInputFormat.cleanRestoreDir(job, SNAPSHOT);
-    return List.copyOf(Rows.SEEN);
+    return rows;
   }
 
   @Test
@@ -142,9 +129,7 @@ class ITSnapshotSegmentInputFormat {
     job.getConfiguration().setInt(SegmentInputFormat.SEGMENTS, 16);
     List<SnapshotSplit> splits = splits(job);
     assertThat(splits).hasSize(16).allMatch(split -> split.getLocations().length == 1);
-    long most = splits.stream().mapToLong(SnapshotSplit::getLength).max().getAsLong();
-    long least = splits.stream().mapToLong(SnapshotSplit::getLength).min().getAsLong();
-    assertThat((double) most / least).isLessThanOrEqualTo(MOST_SKEW);
+    assertThat(LocalJobs.skew(splits)).isLessThanOrEqualTo(MOST_SKEW);
   }
 
   /** Spark reads no split that has no length: all of those. */
@@ -167,15 +152,5 @@ class ITSnapshotSegmentInputFormat {
     noSnapshot.getConfiguration().unset("hbase.TableSnapshotInputFormat.snapshot.name");
     assertThatThrownBy(() -> splits(noSnapshot)).isInstanceOf(IOException.class)
       .hasMessageStartingWith("The job has no snapshot: set it up with TableSnapshotInputFormat");
-  }
-
-  /** Keeps the rows that mappers see: they run in this JVM. */
-  public static final class Rows extends TableMapper<NullWritable, NullWritable> {
-    private static final ConcurrentLinkedQueue<String> SEEN = new ConcurrentLinkedQueue<>();
-
-    @Override
-    protected void map(ImmutableBytesWritable row, Result result, Context context) {
-      SEEN.add(Bytes.toString(row.copyBytes()));
-    }
   }
 }
