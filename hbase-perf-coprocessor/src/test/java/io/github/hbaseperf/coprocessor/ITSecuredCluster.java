@@ -13,6 +13,7 @@ package io.github.hbaseperf.coprocessor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseperf.coprocessor.serve.Asked;
 import io.github.hbaseperf.testkit.cluster.ClusterSecurity;
 import io.github.hbaseperf.testkit.cluster.KerberosRealm;
 import io.github.hbaseperf.testkit.cluster.ProcessCluster;
@@ -22,6 +23,7 @@ import java.security.KeyStore;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLSocket;
@@ -78,6 +80,7 @@ class ITSecuredCluster {
       assertAnswers(reader);
     }
     assertRightsAreNeeded();
+    assertServes();
     assertUndeployed(operator);
     operator = userWithTicket(SecuredTable.OPERATOR, HOUR_MILLIS);
     assertDeployed(operator);
@@ -116,6 +119,38 @@ class ITSecuredCluster {
     assertLacks(status, SecuredTable.WITHOUT_EXEC, "EXEC", "RX");
     assertLacks(unread, SecuredTable.WITHOUT_READ, "READ", "RX");
     assertLacks(undeploy, SecuredTable.WITHOUT_EXEC, "CREATE", "RXC");
+  }
+
+  /** Each user gets what that user may read, whoever the server is. */
+  private void assertServes() throws Exception {
+    Path site = cluster.writeConfiguration("serve",
+      Map.of("hbase.client.keytab.file", realm.keytab(ClusterSecurity.PROXY_USER).toString(),
+        "hbase.client.keytab.principal", realm.principal(ClusterSecurity.PROXY_USER),
+        "hbase.security.authentication.ui", "kerberos",
+        "hbase.security.authentication.spnego.kerberos.principal",
+        realm.principal("HTTP/localhost"), "hbase.security.authentication.spnego.kerberos.keytab",
+        realm.keytab("hdfs/localhost").toString()));
+    ToolProcess server =
+      ToolProcess.start(folder, List.of("-Djava.security.krb5.conf=" + realm.configuration()),
+        Map.of(), List.of("serve", "--config", site.toString(), "--port", "0"));
+    try {
+      String url = server.awaitPrinted("Serving (\\S+) until interrupted") + "count?table=orders";
+      assertThat(Asked.get(url).statusCode()).isEqualTo(401);
+      ask(SecuredTable.READER, url, 200, "\"rows\":" + SecuredTable.ROWS);
+      ask(SecuredTable.WITHOUT_READ, url, 403,
+        "User " + SecuredTable.WITHOUT_READ + " has no READ on table orders");
+    } finally {
+      server.process().destroy();
+      assertThat(server.process().waitFor(1, TimeUnit.MINUTES)).isTrue();
+    }
+  }
+
+  private void ask(String user, String url, int status, String words) throws Exception {
+    Path site = cluster.writeConfiguration("ask-" + user,
+      Map.of("hbase.client.keytab.file", realm.keytab(user).toString(),
+        "hbase.client.keytab.principal", realm.principal(user), SpnegoQuestion.URL, url,
+        SpnegoQuestion.STATUS, String.valueOf(status), SpnegoQuestion.WORDS, words));
+    cluster.run("ask-" + user, site, SpnegoQuestion.class);
   }
 
   private static void assertLacks(ToolProcess tool, String user, String action, String granted)

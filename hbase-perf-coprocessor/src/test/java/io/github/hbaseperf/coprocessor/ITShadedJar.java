@@ -119,8 +119,8 @@ class ITShadedJar {
   static String hbaseClassPath() {
     return Arrays.stream(System.getProperty("surefire.test.class.path").split(File.pathSeparator))
       .filter(entry -> entry.endsWith(".jar"))
-      .filter(
-        entry -> !entry.matches(".*/(hbase-perf|datasketches|picocli|progressbar|jline)[^/]*"))
+      .filter(entry -> !entry
+        .matches(".*/(hbase-perf|datasketches|picocli|progressbar|jline|prometheus)[^/]*"))
       .collect(Collectors.joining(File.pathSeparator));
   }
 

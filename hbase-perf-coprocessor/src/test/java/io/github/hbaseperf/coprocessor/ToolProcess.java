@@ -22,10 +22,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** A command of the jar on the class path of a cluster node, in a process of its own. */
 public record ToolProcess(Process process, Path output) {
 
+  private static final long LOOK_AGAIN_MILLIS = 100;
   static final File JAR = new File(System.getProperty("shaded.jar"));
 
   /**
@@ -46,6 +49,22 @@ public record ToolProcess(Process process, Path output) {
       new ProcessBuilder(line).redirectErrorStream(true).redirectOutput(output.toFile());
     builder.environment().putAll(environment);
     return new ToolProcess(builder.start(), output);
+  }
+
+  /** Waits until something is printed, while the command runs, and returns the group of it. */
+  public String awaitPrinted(String regex) throws IOException, InterruptedException {
+    Pattern pattern = Pattern.compile(regex);
+    long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(3);
+    while (true) {
+      boolean alive = process.isAlive();
+      String printed = Files.readString(output);
+      Matcher found = pattern.matcher(printed);
+      if (found.find()) {
+        return found.group(1);
+      }
+      assertThat(alive && System.nanoTime() < end).as(printed).isTrue();
+      Thread.sleep(LOOK_AGAIN_MILLIS);
+    }
   }
 
   /** Waits for the end and returns what was printed. */

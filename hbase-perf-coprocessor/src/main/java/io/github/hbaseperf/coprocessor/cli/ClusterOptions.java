@@ -41,11 +41,32 @@ final class ClusterOptions {
     description = "Root znode of the cluster (default: /hbase, or what the configuration says).")
   private String znodeParent;
 
+  /** Of one that has it for many commands, and closes it; or null. */
+  private final Connection shared;
+
+  ClusterOptions() {
+    this(null);
+  }
+
+  /** To use this connection, whatever the options say. */
+  ClusterOptions(Connection shared) {
+    this.shared = shared;
+  }
+
+  /** Logs in and connects, unless there is a connection already. */
+  TableSource open(Configuration configuration, TableChoice choice) throws IOException {
+    return shared == null
+      ? TableSource.ofTables(configuration, choice)
+      : TableSource.ofTables(shared, choice);
+  }
+
   /**
    * @throws IllegalArgumentException if the folder has no hbase-site.xml
    */
   Configuration toConfiguration() {
-    return toConfiguration(folder, quorum, znodeParent);
+    return shared != null
+      ? shared.getConfiguration()
+      : toConfiguration(folder, quorum, znodeParent);
   }
 
   /**

@@ -143,7 +143,7 @@ public final class CompareCommand implements Callable<Integer> {
   private TableSource open(Configuration configuration, String snapshot, List<TableName> names,
     int name) throws IOException {
     return snapshot == null
-      ? TableSource.ofTables(configuration, TableChoice.of(names.get(name)))
+      ? cluster.open(configuration, TableChoice.of(names.get(name)))
       : TableSource.ofSnapshot(configuration, snapshot, snapshots);
   }
 

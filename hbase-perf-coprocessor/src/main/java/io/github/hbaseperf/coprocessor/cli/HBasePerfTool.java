@@ -23,7 +23,7 @@ import picocli.CommandLine.Option;
 @Command(name = "hbase-perf", description = "Counts HBase tables inside the region servers.",
   subcommands = { CountCommand.class, AggregateCommand.class, DeployCommand.class,
     UndeployCommand.class, StatusCommand.class, SegmentsCommand.class, CompareCommand.class,
-    ForecastCommand.class },
+    ForecastCommand.class, ServeCommand.class },
   synopsisSubcommandLabel = "COMMAND")
 @InterfaceAudience.Private
 public final class HBasePerfTool {

@@ -27,9 +27,24 @@ final class ProgressOption {
     description = "Show progress on standard error even if it is not a terminal.")
   private boolean forced;
 
+  private final boolean shown;
+
+  ProgressOption() {
+    this(true);
+  }
+
+  private ProgressOption(boolean shown) {
+    this.shown = shown;
+  }
+
+  /** For a command that nobody looks at. */
+  static ProgressOption none() {
+    return new ProgressOption(false);
+  }
+
   /** A bar if there is a terminal, or if it is forced; else null. */
   ProgressBar bar(PrintWriter err, String task, String unit) {
-    if (!forced && System.console() == null) {
+    if (!shown || !forced && System.console() == null) {
       return null;
     }
     return new ProgressBarBuilder().setTaskName(task).setUnit(unit, 1)

@@ -71,7 +71,7 @@ final class SourceOptions {
     Usage.of(spec, snapshots::checked);
     return chosen == null
       ? () -> TableSource.ofSnapshot(configuration, choice.snapshot, snapshots)
-      : () -> TableSource.ofTables(configuration, chosen);
+      : () -> cluster.open(configuration, chosen);
   }
 
   /** Whether there is one table, whatever its name. */

@@ -43,8 +43,18 @@ final class TableSource implements Closeable {
   /** Logs in and connects. */
   static TableSource ofTables(Configuration configuration, TableChoice choice) throws IOException {
     Connection connection = ClusterOptions.connect(configuration);
-    return new TableSource(connection, Cluster.of(connection), () -> choice.tables(connection)
-      .stream().map(SourceName::ofTable).collect(Collectors.toList()));
+    return of(connection, connection, choice);
+  }
+
+  /** Leaves the connection open. */
+  static TableSource ofTables(Connection connection, TableChoice choice) {
+    return of(() -> {
+    }, connection, choice);
+  }
+
+  private static TableSource of(Closeable opened, Connection connection, TableChoice choice) {
+    return new TableSource(opened, Cluster.of(connection), () -> choice.tables(connection).stream()
+      .map(SourceName::ofTable).collect(Collectors.toList()));
   }
 
   /** Logs in and links the snapshot's files. */

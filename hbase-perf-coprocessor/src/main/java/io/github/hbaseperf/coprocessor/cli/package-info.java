@@ -10,8 +10,8 @@
  * the License.
  */
 /**
- * The command line: {@code count}, {@code aggregate}, {@code deploy}, {@code undeploy},
- * {@code status}. Each command is one class; what several accept is a mix-in of options. Errors are
- * one line on standard error that says what to do, and an exit code that {@code --help} lists.
+ * The command line. Each command is one class; what several accept is a mix-in of options. Errors
+ * are one line on standard error that says what to do, and an exit code that {@code --help} lists.
+ * {@code serve} runs the others in its own JVM ({@code CommandAnswers}).
  */
 package io.github.hbaseperf.coprocessor.cli;

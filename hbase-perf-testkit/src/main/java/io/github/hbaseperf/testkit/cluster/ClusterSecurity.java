@@ -28,6 +28,9 @@ public final class ClusterSecurity {
   /** Of the files that {@link #withTls} writes. */
   public static final String KEY_STORE_PASSWORD = "changeit";
 
+  /** A user whom HBase lets ask on behalf of others. */
+  public static final String PROXY_USER = "web";
+
   private final Map<String, String> core;
   private final Map<String, String> hdfs;
   private final Map<String, String> hbase;
@@ -49,8 +52,10 @@ public final class ClusterSecurity {
   public static ClusterSecurity kerberos(KerberosRealm realm) throws IOException {
     return new ClusterSecurity(Map.of("hadoop.security.authentication", "kerberos",
       // Users of the realm are none of this machine.
-      "hadoop.user.group.static.mapping.overrides", "hdfs=;hbase=supergroup"), hdfs(realm),
-      hbase(realm), List.of("-Djava.security.krb5.conf=" + realm.configuration()));
+      "hadoop.user.group.static.mapping.overrides", "hdfs=;hbase=supergroup",
+      "hadoop.proxyuser." + PROXY_USER + ".hosts", "*",
+      "hadoop.proxyuser." + PROXY_USER + ".groups", "*"), hdfs(realm), hbase(realm),
+      List.of("-Djava.security.krb5.conf=" + realm.configuration()));
   }
 
   /**

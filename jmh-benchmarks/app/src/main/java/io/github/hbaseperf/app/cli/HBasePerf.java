@@ -20,6 +20,7 @@ import io.github.hbaseperf.coprocessor.cli.DeployCommand;
 import io.github.hbaseperf.coprocessor.cli.ForecastCommand;
 import io.github.hbaseperf.coprocessor.cli.OneLineErrors;
 import io.github.hbaseperf.coprocessor.cli.SegmentsCommand;
+import io.github.hbaseperf.coprocessor.cli.ServeCommand;
 import io.github.hbaseperf.coprocessor.cli.StatusCommand;
 import io.github.hbaseperf.coprocessor.cli.UndeployCommand;
 import io.github.hbaseperf.coprocessor.cli.UserDefaults;
@@ -36,8 +37,8 @@ import picocli.CommandLine.Command;
   synopsisSubcommandLabel = "COMMAND", footer = "%nStart here: hbase-perf demo",
   subcommands = { DemoCommand.class, CountCommand.class, AggregateCommand.class,
     DeployCommand.class, UndeployCommand.class, StatusCommand.class, SegmentsCommand.class,
-    CompareCommand.class, ForecastCommand.class, PatchesCommand.class, CheckCommand.class,
-    BenchCommand.class, ProfileCommand.class, ScenarioCommand.class,
+    CompareCommand.class, ForecastCommand.class, ServeCommand.class, PatchesCommand.class,
+    CheckCommand.class, BenchCommand.class, ProfileCommand.class, ScenarioCommand.class,
     CommandLine.HelpCommand.class })
 public final class HBasePerf implements Runnable {
   /** What to do next, for each kind of user. */

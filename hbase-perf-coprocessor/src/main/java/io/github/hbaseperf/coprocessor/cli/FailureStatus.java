@@ -1,0 +1,62 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.cli;
+
+import io.github.hbaseperf.coprocessor.client.EndpointMissingException;
+import java.io.InterruptedIOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.apache.hadoop.hbase.NamespaceNotFoundException;
+import org.apache.hadoop.hbase.TableNotEnabledException;
+import org.apache.hadoop.hbase.TableNotFoundException;
+import org.apache.hadoop.hbase.exceptions.TimeoutIOException;
+import org.apache.hadoop.hbase.security.AccessDeniedException;
+
+/** The status of HTTP for what a command fails with. */
+final class FailureStatus {
+
+  static final int BAD_REQUEST = 400;
+  private static final int INTERNAL_ERROR = 500;
+  private static final int FORBIDDEN = 403;
+  private static final int NOT_FOUND = 404;
+  private static final int CONFLICT = 409;
+  private static final int BAD_GATEWAY = 502;
+  private static final int UNAVAILABLE = 503;
+  private static final int GATEWAY_TIMEOUT = 504;
+
+  private static final Map<Class<? extends Exception>, Integer> BY_CLASS = new LinkedHashMap<>();
+  static {
+    BY_CLASS.put(TableNotFoundException.class, NOT_FOUND);
+    BY_CLASS.put(NamespaceNotFoundException.class, NOT_FOUND);
+    BY_CLASS.put(AccessDeniedException.class, FORBIDDEN);
+    BY_CLASS.put(EndpointMissingException.class, CONFLICT);
+    BY_CLASS.put(TableNotEnabledException.class, CONFLICT);
+    BY_CLASS.put(TimeoutIOException.class, GATEWAY_TIMEOUT);
+    BY_CLASS.put(InterruptedIOException.class, UNAVAILABLE);
+    BY_CLASS.put(RuntimeException.class, INTERNAL_ERROR);
+  }
+
+  private FailureStatus() {
+  }
+
+  /** Of the first in the chain of causes that says what it is; else the cluster is at fault. */
+  static int of(Exception failure) {
+    for (Throwable t = failure; t != null; t = t.getCause()) {
+      for (Map.Entry<Class<? extends Exception>, Integer> known : BY_CLASS.entrySet()) {
+        if (known.getKey().isInstance(t)) {
+          return known.getValue();
+        }
+      }
+    }
+    return BAD_GATEWAY;
+  }
+}

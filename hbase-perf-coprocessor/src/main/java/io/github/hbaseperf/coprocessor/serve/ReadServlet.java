@@ -1,0 +1,62 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.serve;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import javax.servlet.http.HttpServlet;
+import javax.servlet.http.HttpServletRequest;
+import javax.servlet.http.HttpServletResponse;
+
+/** Answers GET, and nothing that would change something. */
+abstract class ReadServlet extends HttpServlet {
+
+  /** Attribute of the context: whether it is known who asks. */
+  static final String AUTHENTICATES = "io.github.hbaseperf.authenticates";
+
+  private static final long serialVersionUID = 1;
+  private static final String JSON = "application/json; charset=utf-8";
+
+  @Override
+  protected final void doGet(HttpServletRequest request, HttpServletResponse response)
+    throws IOException {
+    // A page of elsewhere may have its name resolved to this machine: its requests name that host.
+    if (user(request) == null && !LoopbackNames.contains(request.getServerName())) {
+      send(response, Answer.failed(HttpServletResponse.SC_FORBIDDEN,
+        "Without authentication only this machine is served, by its own name: localhost"));
+      return;
+    }
+    answer(request, response);
+  }
+
+  /** Who asks; or null, where HBase's servers make up a name. */
+  final String user(HttpServletRequest request) {
+    return Boolean.TRUE.equals(getServletContext().getAttribute(AUTHENTICATES))
+      ? request.getRemoteUser()
+      : null;
+  }
+
+  abstract void answer(HttpServletRequest request, HttpServletResponse response) throws IOException;
+
+  static void send(HttpServletResponse response, Answer answer) throws IOException {
+    send(response, answer.status(), JSON, (answer.json() + "\n").getBytes(StandardCharsets.UTF_8));
+  }
+
+  static void send(HttpServletResponse response, int status, String type, byte[] body)
+    throws IOException {
+    response.setStatus(status);
+    response.setContentType(type);
+    response.setHeader("Cache-Control", "no-store");
+    response.setContentLength(body.length);
+    response.getOutputStream().write(body);
+  }
+}
