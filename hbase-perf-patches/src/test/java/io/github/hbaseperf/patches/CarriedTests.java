@@ -15,6 +15,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -50,18 +51,18 @@ public final class CarriedTests {
   }
 
   /**
-   * Compiles the tests of a patch, as HBase's build does, with HBase's tests jars.
+   * Compiles the tests of patches, as HBase's build does, with HBase's tests jars.
    *
-   * @param patch   by its name
+   * @param patches by their names
    * @param variant what is in front of HBase
    * @return where the classes of the patches compiled so far on this variant are
    * @throws PatchesException if they do not compile
    */
-  public Path compile(String patch, String variant) throws IOException {
+  public Path compile(Collection<String> patches, String variant) throws IOException {
     List<String> classPath = new ArrayList<>();
     Built.variants().overlay(variant).ifPresent(jar -> classPath.add(jar.toString()));
     classPath.add(System.getProperty("java.class.path"));
-    List<Path> files = Built.series().patches().stream().filter(p -> p.name().equals(patch))
+    List<Path> files = Built.series().patches().stream().filter(p -> patches.contains(p.name()))
       .flatMap(p -> p.testPaths().stream()).map(tree::file).toList();
     Path out = classes.resolve(variant);
     new OverlayCompiler(String.join(File.pathSeparator, classPath)).compile(files, out);

@@ -26,6 +26,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -62,38 +63,33 @@ class ITPatchTests {
   @ParameterizedTest
   @MethodSource("patches")
   void testPatchPassesItsTest(String patch) throws Exception {
-    assertPass(run(patch, tests.compile(patch, patch), CarriedTests.byPatch().get(patch)));
+    assertPass(run(patch, tests.compile(List.of(patch), patch), CarriedTests.byPatch().get(patch)));
   }
 
   @Test
   void testSeriesPassesTheTestsOfAll() throws Exception {
-    Path classes = null;
-    List<String> all = new ArrayList<>();
-    for (String patch : patches()) {
-      classes = tests.compile(patch, Variants.ALL);
-      all.addAll(CarriedTests.byPatch().get(patch));
-    }
-    assertPass(run(Variants.ALL, classes, all));
+    assertPass(run(Variants.ALL, tests.compile(patches(), Variants.ALL), classesOf(patches())));
   }
 
   @Test
   void testStockFailsEach() throws Exception {
-    Path classes = null;
-    List<String> compiled = new ArrayList<>();
-    for (String patch : patches()) {
-      if (OF_A_NEW_CLASS.contains(patch.substring(0, 4))) {
-        assertThatThrownBy(() -> tests.compile(patch, Variants.STOCK))
-          .isInstanceOf(PatchesException.class).hasMessageContaining("cannot find symbol");
-      } else {
-        classes = tests.compile(patch, Variants.STOCK);
-        compiled.addAll(CarriedTests.byPatch().get(patch));
-      }
+    Map<Boolean, List<String>> byNewClass = patches().stream()
+      .collect(Collectors.partitioningBy(patch -> OF_A_NEW_CLASS.contains(patch.substring(0, 4))));
+    for (String patch : byNewClass.get(true)) {
+      assertThatThrownBy(() -> tests.compile(List.of(patch), Variants.STOCK))
+        .isInstanceOf(PatchesException.class).hasMessageContaining("cannot find symbol");
     }
-    HBaseTestRun run = run(Variants.STOCK, classes, compiled);
-    for (String test : compiled) {
+    List<String> others = byNewClass.get(false);
+    HBaseTestRun run =
+      run(Variants.STOCK, tests.compile(others, Variants.STOCK), classesOf(others));
+    for (String test : classesOf(others)) {
       assertThat(run.lines().values()).as(test)
         .anySatisfy(line -> assertThat(isFailedAssertion(line, test)).as(line.format()).isTrue());
     }
+  }
+
+  private static List<String> classesOf(List<String> patches) {
+    return patches.stream().flatMap(patch -> CarriedTests.byPatch().get(patch).stream()).toList();
   }
 
   private static boolean isFailedAssertion(TestLine line, String test) {
