@@ -14,17 +14,11 @@ package io.github.hbaseperf.coprocessor.cli;
 import io.github.hbaseperf.coprocessor.snapshot.TableSnapshot;
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hbase.HConstants;
 import picocli.CommandLine.Option;
 
 /** How snapshots are read. */
 final class SnapshotOptions {
-
-  @Option(names = "--work-folder", paramLabel = "DIR",
-    description = "Where to put links to a snapshot's files, in the file system of hbase.rootdir"
-      + " and not below it; they are removed at the end (default: hbase.fs.tmp.dir).")
-  private String workFolder;
 
   @Option(names = "--threads", paramLabel = "N",
     description = "Threads that read a snapshot at the same time (default: as many as processors).")
@@ -54,11 +48,7 @@ final class SnapshotOptions {
   }
 
   TableSnapshot open(Configuration ofCluster, String name) throws IOException {
-    String folder = workFolder == null
-      ? ofCluster.get(HConstants.TEMPORARY_FS_DIRECTORY_KEY,
-        HConstants.DEFAULT_TEMPORARY_HDFS_DIRECTORY)
-      : workFolder;
-    return TableSnapshot.open(ofCluster, name, new Path(folder),
+    return TableSnapshot.open(ofCluster, name,
       threads == null ? Runtime.getRuntime().availableProcessors() : threads);
   }
 }

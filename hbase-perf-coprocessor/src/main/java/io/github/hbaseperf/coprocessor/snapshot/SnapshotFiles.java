@@ -17,6 +17,7 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -41,13 +42,15 @@ import org.apache.hadoop.hbase.mob.MobFileCache;
 import org.apache.hadoop.hbase.mob.MobUtils;
 import org.apache.hadoop.hbase.regionserver.HRegion;
 import org.apache.hadoop.hbase.regionserver.MemStoreLAB;
-import org.apache.hadoop.hbase.snapshot.RestoreSnapshotHelper;
+import org.apache.hadoop.hbase.regionserver.storefiletracker.StoreFileTrackerFactory;
 import org.apache.hadoop.hbase.snapshot.SnapshotDescriptionUtils;
 import org.apache.hadoop.hbase.snapshot.SnapshotManifest;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.apache.hadoop.hbase.util.CommonFSUtils;
+import org.apache.hadoop.hbase.util.EnvironmentEdgeManager;
 
 import org.apache.hadoop.hbase.shaded.protobuf.ProtobufUtil;
+import org.apache.hadoop.hbase.shaded.protobuf.generated.SnapshotProtos.SnapshotDescription;
 import org.apache.hadoop.hbase.shaded.protobuf.generated.SnapshotProtos.SnapshotRegionManifest;
 
 /**
@@ -66,29 +69,37 @@ final class SnapshotFiles implements Closeable {
   private final Configuration configuration;
   private final String name;
   private final FileSystem fileSystem;
+  /** With the links. */
   private final Path folder;
-  private final boolean removesFolder;
+  /** That has the folder and nothing else of its own; or null. */
+  private final ScratchFolderFileSystem scratch;
   private final TableDescriptor descriptor;
   private final List<RegionInfo> regions;
+  /** Of those that are not linked yet, by encoded name; none if somebody else links them. */
+  private final Map<String, SnapshotRegionManifest> toLink = new HashMap<>();
   private final NavigableMap<byte[], Integer> numberByStart = new TreeMap<>(Bytes.BYTES_COMPARATOR);
   private final BlockCache blockCache;
   private final MobFileCache mobFileCache;
 
-  private SnapshotFiles(Configuration configuration, String name, Path folder,
-    boolean removesFolder) throws IOException {
-    Path root = CommonFSUtils.getRootDir(configuration);
+  private SnapshotFiles(Configuration configuration, String name, FileSystem fileSystem,
+    Path folder, ScratchFolderFileSystem scratch) throws IOException {
     this.configuration = configuration;
     this.name = name;
-    this.fileSystem = root.getFileSystem(configuration);
+    this.fileSystem = fileSystem;
     this.folder = folder;
-    this.removesFolder = removesFolder;
+    this.scratch = scratch;
     SnapshotManifest manifest = manifest(configuration, name);
-    this.descriptor = toRead(manifest.getTableDescriptor());
+    this.descriptor = toRead(manifest.getTableDescriptor(), scratch != null);
     this.regions = new ArrayList<>();
-    for (SnapshotRegionManifest region : manifest.getRegionManifests()) {
-      regions.add(ProtobufUtil.toRegionInfo(region.getRegionInfo()));
+    for (SnapshotRegionManifest files : manifest.getRegionManifests()) {
+      RegionInfo region = ProtobufUtil.toRegionInfo(files.getRegionInfo());
+      if (hasRows(region)) {
+        regions.add(region);
+        if (scratch != null) {
+          toLink.put(region.getEncodedName(), files);
+        }
+      }
     }
-    regions.removeIf(region -> !hasRows(region));
     Collections.sort(regions);
     for (int i = 0; i < regions.size(); i++) {
       numberByStart.put(regions.get(i).getStartKey(), i);
@@ -98,29 +109,19 @@ final class SnapshotFiles implements Closeable {
   }
 
   /**
-   * Links the files in a folder below a given one, which is removed with what it has at the end.
+   * Links the files of a region, when it is opened, in a temporary folder of this machine, and
+   * writes nothing elsewhere.
    * @throws FileNotFoundException if there is no such snapshot
    */
-  static SnapshotFiles link(Configuration ofCluster, String name, Path workFolder)
-    throws IOException {
+  static SnapshotFiles link(Configuration ofCluster, String name) throws IOException {
     Configuration configuration = toRead(ofCluster);
-    existing(configuration, name);
-    Path root = CommonFSUtils.getRootDir(configuration);
-    FileSystem fileSystem = root.getFileSystem(configuration);
-    Path folder =
-      new Path(fileSystem.makeQualified(workFolder), "hbase-perf-snapshot-" + UUID.randomUUID());
-    if (folder.toUri().getPath().startsWith(root.toUri().getPath() + "/")) {
-      throw new IllegalArgumentException("Work folder " + workFolder
-        + " is below hbase.rootdir, which is HBase's own: name another");
-    }
-    // If this JVM ends before it is closed. What is not there yet would not be deleted.
-    fileSystem.mkdirs(folder);
-    fileSystem.deleteOnExit(folder);
+    FileSystem ofSnapshot = existing(configuration, name).getFileSystem(configuration);
+    ScratchFolderFileSystem scratch = new ScratchFolderFileSystem(ofSnapshot,
+      "hbase-perf-snapshot-" + UUID.randomUUID(), configuration);
     try {
-      RestoreSnapshotHelper.copySnapshotForScanner(configuration, fileSystem, root, folder, name);
-      return new SnapshotFiles(configuration, name, folder, true);
+      return new SnapshotFiles(configuration, name, scratch, scratch.folder(), scratch);
     } catch (IOException | RuntimeException e) {
-      fileSystem.delete(folder, true);
+      scratch.close();
       throw e;
     }
   }
@@ -131,7 +132,9 @@ final class SnapshotFiles implements Closeable {
    */
   static SnapshotFiles linked(Configuration ofCluster, String name, Path folder)
     throws IOException {
-    return new SnapshotFiles(toRead(ofCluster), name, folder, false);
+    Configuration configuration = toRead(ofCluster);
+    return new SnapshotFiles(configuration, name,
+      CommonFSUtils.getRootDir(configuration).getFileSystem(configuration), folder, null);
   }
 
   private static Configuration toRead(Configuration ofCluster) throws IOException {
@@ -166,8 +169,14 @@ final class SnapshotFiles implements Closeable {
     throws IOException {
     Path snapshot = existing(configuration, name);
     FileSystem fileSystem = snapshot.getFileSystem(configuration);
-    return SnapshotManifest.open(configuration, fileSystem, snapshot,
-      SnapshotDescriptionUtils.readSnapshotInfo(fileSystem, snapshot));
+    SnapshotDescription description =
+      SnapshotDescriptionUtils.readSnapshotInfo(fileSystem, snapshot);
+    if (SnapshotDescriptionUtils.isExpiredSnapshot(description.getTtl(),
+      description.getCreationTime(), EnvironmentEdgeManager.currentTime())) {
+      throw new IOException(
+        "Snapshot " + name + " has expired: HBase may remove its files at any time");
+    }
+    return SnapshotManifest.open(configuration, fileSystem, snapshot, description);
   }
 
   /**
@@ -179,12 +188,20 @@ final class SnapshotFiles implements Closeable {
       && !MobUtils.isMobRegionInfo(region);
   }
 
-  /** Reads no blocks ahead, whatever the families have for servers. */
-  private static TableDescriptor toRead(TableDescriptor table) {
+  /**
+   * Reads no blocks ahead, whatever the families have for servers.
+   * @param fromFolders whether the files of a region are those in its folders: not of tables that
+   *                    keep lists of them, if those who linked the files wrote the lists, too
+   */
+  private static TableDescriptor toRead(TableDescriptor table, boolean fromFolders) {
     TableDescriptorBuilder toRead = TableDescriptorBuilder.newBuilder(table).setReadOnly(true);
     for (ColumnFamilyDescriptor family : table.getColumnFamilies()) {
-      toRead.modifyColumnFamily(
-        ColumnFamilyDescriptorBuilder.newBuilder(family).setPrefetchBlocksOnOpen(false).build());
+      ColumnFamilyDescriptorBuilder changed =
+        ColumnFamilyDescriptorBuilder.newBuilder(family).setPrefetchBlocksOnOpen(false);
+      toRead.modifyColumnFamily(fromFolders
+        ? changed.setValue(StoreFileTrackerFactory.TRACKER_IMPL,
+          StoreFileTrackerFactory.Trackers.DEFAULT.name()).build()
+        : changed.build());
     }
     return toRead.build();
   }
@@ -225,9 +242,10 @@ final class SnapshotFiles implements Closeable {
   /** Whoever opens a region closes it with {@link #close(HRegion)}. */
   @SuppressWarnings("deprecation") // what is not deprecated needs a region server
   HRegion open(RegionInfo info) throws IOException {
+    Path ofTable = CommonFSUtils.getTableDir(folder, descriptor.getTableName());
+    link(info.getEncodedName(), ofTable);
     HRegion region =
-      HRegion.newHRegion(CommonFSUtils.getTableDir(folder, descriptor.getTableName()), null,
-        fileSystem, configuration, info, descriptor, null);
+      HRegion.newHRegion(ofTable, null, fileSystem, configuration, info, descriptor, null);
     region.setRestoredRegion(true);
     region.setBlockCache(blockCache);
     region.setMobFileCache(mobFileCache);
@@ -243,6 +261,17 @@ final class SnapshotFiles implements Closeable {
     } finally {
       if (!isOpen) {
         close(region);
+      }
+    }
+  }
+
+  private void link(String region, Path ofTable) throws IOException {
+    synchronized (toLink) {
+      SnapshotRegionManifest files = toLink.get(region);
+      if (files != null) {
+        new RegionLinks(fileSystem, descriptor.getTableName()).make(region,
+          new Path(ofTable, region), files);
+        toLink.remove(region);
       }
     }
   }
@@ -267,9 +296,8 @@ final class SnapshotFiles implements Closeable {
       blockCache.shutdown();
       mobFileCache.shutdown();
     } finally {
-      if (removesFolder) {
-        fileSystem.delete(folder, true);
-        fileSystem.cancelDeleteOnExit(folder);
+      if (scratch != null) {
+        scratch.close();
       }
     }
   }

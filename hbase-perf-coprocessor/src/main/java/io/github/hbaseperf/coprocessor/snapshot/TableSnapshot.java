@@ -42,23 +42,22 @@ public final class TableSnapshot implements Closeable {
   }
 
   /**
-   * Opens a snapshot, which has to last until it is closed.
+   * Opens a snapshot, which has to last until it is closed. Until then there is a folder with links
+   * to its files, and none of their bytes, where Java puts temporary files ({@code
+   * java.io.tmpdir}); nothing is written elsewhere.
    *
    * @param configuration with {@code hbase.rootdir}, and with the keys of encrypted families
-   * @param workFolder    in the file system of {@code hbase.rootdir} and not below it: gets a
-   *                      folder with links to files, and none of their bytes, until the snapshot is
-   *                      closed
    * @param threads       that read at the same time, at least one: each a region, or parts of one
-   * @throws IllegalArgumentException if there is no thread, or the folder is where it must not be
+   * @throws IllegalArgumentException if there is no thread
    * @throws IOException              if there is no such snapshot, or its files cannot be read
    */
-  public static TableSnapshot open(Configuration configuration, String name, Path workFolder,
-    int threads) throws IOException {
+  public static TableSnapshot open(Configuration configuration, String name, int threads)
+    throws IOException {
     if (threads < 1) {
       throw new IllegalArgumentException(
         "A snapshot is read by at least one thread, not " + threads);
     }
-    SnapshotFiles files = SnapshotFiles.link(configuration, name, workFolder);
+    SnapshotFiles files = SnapshotFiles.link(configuration, name);
     return new TableSnapshot(files, new SnapshotCluster(files, threads));
   }
 

@@ -23,7 +23,6 @@ import java.util.Arrays;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hbase.CompareOperator;
 import org.apache.hadoop.hbase.client.IsolationLevel;
 import org.apache.hadoop.hbase.client.Scan;
@@ -36,7 +35,6 @@ import org.apache.hadoop.hbase.filter.KeyOnlyFilter;
 import org.apache.hadoop.hbase.filter.RegexStringComparator;
 import org.apache.hadoop.hbase.filter.SingleColumnValueFilter;
 import org.apache.hadoop.hbase.filter.SubstringComparator;
-import org.apache.hadoop.hbase.util.CommonFSUtils;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -94,8 +92,7 @@ class ITServerFiles {
     MiniCluster.get().flush(files.table().getName());
     MiniCluster.admin().snapshot(name, files.table().getName());
     Configuration conf = MiniCluster.get().getConfiguration();
-    Path work = new Path(CommonFSUtils.getRootDir(conf).getParent(), "snapshots");
-    try (TableSnapshot snapshot = TableSnapshot.open(conf, name, work, 1 + random.nextInt(3))) {
+    try (TableSnapshot snapshot = TableSnapshot.open(conf, name, 1 + random.nextInt(3))) {
       for (int i = 0; i < SCANS_PER_STEP; i++) {
         Scan scan = scan(random, files);
         FailingCase.saveIfFails("test.seed=" + seed + ", snapshot",

@@ -31,7 +31,6 @@ import org.apache.hadoop.hbase.shaded.protobuf.generated.SnapshotProtos.Snapshot
 /** Writes snapshots of open regions, as region servers and the master do it. */
 final class SnapshotMaker {
   private static final String NAME = "s";
-  private static final Path WORK = new Path("mem:///work");
 
   private Configuration conf;
 
@@ -56,7 +55,7 @@ final class SnapshotMaker {
       manifest.addRegion(region);
     }
     manifest.consolidate();
-    return TableSnapshot.open(conf, NAME, WORK, 1);
+    return TableSnapshot.open(conf, NAME, 1);
   }
 
   private Path folder() throws IOException {

@@ -30,13 +30,16 @@ import io.github.hbaseperf.coprocessor.client.RegionAggregateClient;
 import io.github.hbaseperf.coprocessor.client.RowDifference;
 import io.github.hbaseperf.coprocessor.client.TableSegment;
 import io.github.hbaseperf.coprocessor.server.UserFilter;
+import java.io.File;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.security.PrivilegedExceptionAction;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.TableName;
@@ -46,9 +49,13 @@ import org.apache.hadoop.hbase.client.Delete;
 import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.client.Table;
+import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.apache.hadoop.hbase.filter.PrefixFilter;
+import org.apache.hadoop.hbase.regionserver.storefiletracker.StoreFileTrackerFactory;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.apache.hadoop.hbase.util.CommonFSUtils;
+import org.apache.hadoop.security.AccessControlException;
+import org.apache.hadoop.security.UserGroupInformation;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -72,7 +79,6 @@ class ITTableSnapshot {
   private static String name;
   private static String later;
   private static Configuration conf;
-  private static Path work;
 
   private static byte[] row(int number) {
     return Bytes.toBytes(String.format("r%04d", number));
@@ -81,7 +87,6 @@ class ITTableSnapshot {
   @BeforeAll
   static void takeSnapshot() throws Exception {
     conf = MiniCluster.get().getConfiguration();
-    work = new Path(CommonFSUtils.getRootDir(conf).getParent(), "work");
     table = MiniCluster.createTable(
       new String[] { "r0500", "r1000" }, ColumnFamilyDescriptorBuilder.newBuilder(D)
         .setMaxVersions(2).setBlocksize(1024).setPrefetchBlocksOnOpen(true).build(),
@@ -133,7 +138,7 @@ class ITTableSnapshot {
   }
 
   private static TableSnapshot open(String snapshot) throws Exception {
-    return TableSnapshot.open(conf, snapshot, work, THREADS);
+    return TableSnapshot.open(conf, snapshot, THREADS);
   }
 
   /**
@@ -237,6 +242,28 @@ class ITTableSnapshot {
     }
   }
 
+  /** Whose regions have a list of their files, beside which other files mean nothing. */
+  @Test
+  void testTablesThatKeepListsOfTheirFilesAreRead() throws Exception {
+    String listed = "listed-" + SNAPSHOTS.incrementAndGet();
+    TableName tracked = TableName.valueOf(listed);
+    MiniCluster.admin()
+      .createTable(TableDescriptorBuilder.newBuilder(tracked)
+        .setColumnFamily(ColumnFamilyDescriptorBuilder.of(D))
+        .setValue(StoreFileTrackerFactory.TRACKER_IMPL, "FILE").build());
+    try (Table of = MiniCluster.connection().getTable(tracked)) {
+      of.put(new Put(row(1)).addColumn(D, Q, Q));
+      MiniCluster.get().flush(tracked);
+      of.put(new Put(row(2)).addColumn(D, Q, Q));
+    }
+    MiniCluster.admin().snapshot(listed, tracked);
+    try (TableSnapshot snapshot = open(listed)) {
+      assertThat(snapshot.client().count(tracked, new Scan(), options()).rows()).isEqualTo(2);
+    } finally {
+      MiniCluster.get().deleteTable(tracked);
+    }
+  }
+
   @Test
   void testMobCellsAreThere() throws Exception {
     String mob = "mob-" + SNAPSHOTS.incrementAndGet();
@@ -259,18 +286,37 @@ class ITTableSnapshot {
     }
   }
 
+  /** Links are made on this machine; the cluster's files may belong to others. */
+  @Test
+  void testWhoMayOnlyReadTheFilesCanCount() throws Exception {
+    UserGroupInformation reader = UserGroupInformation.createRemoteUser("reader");
+    Path root = CommonFSUtils.getRootDir(conf);
+    assertThatThrownBy(() -> reader.doAs((PrivilegedExceptionAction<Boolean>) () -> root
+      .getFileSystem(conf).mkdirs(new Path(root.getParent(), "by-reader"))))
+        .isInstanceOf(AccessControlException.class);
+    try (TableSnapshot snapshot =
+      reader.doAs((PrivilegedExceptionAction<TableSnapshot>) () -> open(name))) {
+      assertThat(snapshot.client().count(snapshot.table(), new Scan(), options()).rows())
+        .isEqualTo(ROWS - ROWS / 10 + 50);
+    }
+  }
+
   @Test
   void testNoFolderIsLeft() throws Exception {
-    FileSystem fileSystem = work.getFileSystem(conf);
+    List<String> before = temporaryFolders();
     TableSnapshot snapshot = open(name);
-    int open = fileSystem.listStatus(work).length;
+    assertThat(temporaryFolders()).hasSize(before.size() + 1);
     snapshot.close();
-    assertThat(fileSystem.listStatus(work)).hasSize(open - 1);
     assertThatThrownBy(() -> open("nothing")).hasMessageContaining("There is no snapshot nothing");
-    Path below = new Path(CommonFSUtils.getRootDir(conf), "below");
-    assertThatThrownBy(() -> TableSnapshot.open(conf, name, below, 1))
-      .hasMessageContaining("is below hbase.rootdir");
-    assertThat(fileSystem.exists(below)).isFalse();
+    assertThat(temporaryFolders()).isEqualTo(before);
+  }
+
+  private static List<String> temporaryFolders() throws IOException {
+    File one = Files.createTempFile("in", ".folder").toFile();
+    assertThat(one.delete()).isTrue();
+    return Arrays.stream(one.getParentFile().list())
+      .filter(file -> file.startsWith("hbase-perf-snapshot-")).sorted()
+      .collect(Collectors.toList());
   }
 
   @Test
@@ -287,7 +333,7 @@ class ITTableSnapshot {
     }
     Configuration withoutKey = new Configuration(conf);
     withoutKey.unset(HConstants.CRYPTO_KEYPROVIDER_CONF_KEY);
-    try (TableSnapshot snapshot = TableSnapshot.open(withoutKey, encrypted, work, 1)) {
+    try (TableSnapshot snapshot = TableSnapshot.open(withoutKey, encrypted, 1)) {
       assertThatThrownBy(
         () -> snapshot.client().count(snapshot.table(), new Scan(), CountOptions.defaults()))
           .isInstanceOf(IOException.class)

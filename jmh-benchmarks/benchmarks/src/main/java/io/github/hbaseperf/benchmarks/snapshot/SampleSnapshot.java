@@ -59,7 +59,7 @@ final class SampleSnapshot implements Closeable {
   }
 
   long count(int threads) throws IOException {
-    try (TableSnapshot snapshot = TableSnapshot.open(configuration(), NAME, WORK, threads)) {
+    try (TableSnapshot snapshot = TableSnapshot.open(configuration(), NAME, threads)) {
       return snapshot.client().count(TABLE, new Scan(), CountOptions.defaults()).rows();
     }
   }
