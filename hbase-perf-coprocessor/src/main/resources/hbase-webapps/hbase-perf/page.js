@@ -38,6 +38,9 @@ function ago(millis) {
 
 async function ask(path) {
   const response = await fetch(path);
+  if (!(response.headers.get('Content-Type') || '').startsWith('application/json')) {
+    throw new Error('the server answered with status ' + response.status);
+  }
   const answer = await response.json();
   if (!response.ok) {
     throw new Error(answer.error);
@@ -97,18 +100,21 @@ function showLegend(families) {
   }));
 }
 
-function show(tables) {
+function show(answer) {
+  const tables = answer.tables;
   const families = tables.flatMap(table => table.families || []);
   const largest = Math.max(0, ...families.map(allBytes));
   showLegend(families);
   document.getElementById('tables')
-    .replaceChildren(...tables.map(table => tableSection(table, largest)));
+    .replaceChildren(...tables.map(table => tableSection(table, largest)),
+      ...Object.entries(answer.not_found).map(
+        ([name, error]) => element('p', 'error', name + ': ' + error)));
   document.getElementById('names').replaceChildren(...tables.map(table => {
     const option = element('option');
     option.value = table.table;
     return option;
   }));
-  document.getElementById('state').textContent = tables.length === 0
+  document.getElementById('state').textContent = !answer.measured
     ? 'No tables are measured: --tables names them.'
     : 'Bytes of cells in store files, before encoding and compression: what the next major'
       + ' compaction keeps, and what it drops, and why.';
@@ -116,7 +122,7 @@ function show(tables) {
 
 async function load() {
   try {
-    show((await ask('tables')).tables);
+    show(await ask('tables'));
   } catch (failure) {
     document.getElementById('state').textContent = 'No answer: ' + failure.message;
   }

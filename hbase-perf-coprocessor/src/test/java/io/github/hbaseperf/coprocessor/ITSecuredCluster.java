@@ -72,8 +72,11 @@ class ITSecuredCluster {
     User operator = userWithKeytab(SecuredTable.OPERATOR);
     ToolProcess withoutTicket = userWithoutTicket().start("count");
     ToolProcess expired = userWithTicket(SecuredTable.READER, -HOUR_MILLIS).start("count");
+    ToolProcess snapshotWithoutTicket =
+      userWithoutTicket().startWithoutTable("count", "--snapshot", SecuredTable.SNAPSHOT);
     assertDeployed(operator);
     assertRefused(withoutTicket, "There is no Kerberos ticket in ", "kinit -c ");
+    assertRefused(snapshotWithoutTicket, "There is no Kerberos ticket in ", "kinit -c ");
     assertRefused(expired, "No Kerberos ticket in ", " is valid any more: kinit -c ");
     for (User reader : List.of(userWithKeytab(SecuredTable.READER),
       userWithTicket(SecuredTable.READER, HOUR_MILLIS))) {
@@ -81,6 +84,7 @@ class ITSecuredCluster {
     }
     assertRightsAreNeeded();
     assertServes();
+    assertSnapshotIsOfWhoMayReadFiles();
     assertUndeployed(operator);
     operator = userWithTicket(SecuredTable.OPERATOR, HOUR_MILLIS);
     assertDeployed(operator);
@@ -119,6 +123,18 @@ class ITSecuredCluster {
     assertLacks(status, SecuredTable.WITHOUT_EXEC, "EXEC", "RX");
     assertLacks(unread, SecuredTable.WITHOUT_READ, "READ", "RX");
     assertLacks(undeploy, SecuredTable.WITHOUT_EXEC, "CREATE", "RXC");
+  }
+
+  /** In a secured cluster HBase's files are for its own user only. */
+  private void assertSnapshotIsOfWhoMayReadFiles() throws Exception {
+    String[] command = { "count", "--format", "csv", "--snapshot", SecuredTable.SNAPSHOT };
+    ToolProcess own =
+      new User(configure(SUPERUSER, realm.keytab(SUPERUSER)), folder.resolve("absent.ticket"))
+        .startWithoutTable(command);
+    ToolProcess other = userWithKeytab(SecuredTable.READER).startWithoutTable(command);
+    assertThat(own.printed(0))
+      .contains(SecuredTable.NAME + "," + SecuredTable.SNAPSHOT + "," + SecuredTable.ROWS + ",");
+    assertThat(other.printed(1)).contains("Permission denied: user=" + SecuredTable.READER);
   }
 
   /** Each user gets what that user may read, whoever the server is. */
@@ -195,8 +211,13 @@ class ITSecuredCluster {
 
     private ToolProcess start(String... command) throws IOException {
       List<String> line = new ArrayList<>(List.of(command));
-      line.addAll(
-        List.of("--config", site.toString(), "--table", SecuredTable.NAME.getNameAsString()));
+      line.addAll(List.of("--table", SecuredTable.NAME.getNameAsString()));
+      return startWithoutTable(line.toArray(String[]::new));
+    }
+
+    private ToolProcess startWithoutTable(String... command) throws IOException {
+      List<String> line = new ArrayList<>(List.of(command));
+      line.addAll(List.of("--config", site.toString()));
       return ToolProcess.start(folder,
         List.of("-Djava.security.krb5.conf=" + realm.configuration()),
         Map.of("KRB5CCNAME", ticketCache.toString()), line);

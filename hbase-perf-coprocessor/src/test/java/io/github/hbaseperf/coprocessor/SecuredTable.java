@@ -46,6 +46,8 @@ public final class SecuredTable {
   static final String WITHOUT_EXEC = "withoutexec";
   static final String WITHOUT_READ = "withoutread";
   static final String JARS = "/jars";
+  /** Of the table. */
+  static final String SNAPSHOT = "then";
 
   private SecuredTable() {
   }
@@ -56,6 +58,7 @@ public final class SecuredTable {
       Admin admin = connection.getAdmin()) {
       createTable(admin);
       fill(connection);
+      admin.snapshot(SNAPSHOT, NAME);
       // The master makes it after it began to answer.
       while (!admin.isTableAvailable(PermissionStorage.ACL_TABLE_NAME)) {
         Thread.sleep(100);

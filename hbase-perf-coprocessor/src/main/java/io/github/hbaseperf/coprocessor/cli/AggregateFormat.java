@@ -23,6 +23,8 @@ import org.apache.hadoop.hbase.util.Bytes;
 
 import org.apache.hbase.thirdparty.com.google.gson.Gson;
 import org.apache.hbase.thirdparty.com.google.gson.GsonBuilder;
+import org.apache.hbase.thirdparty.com.google.gson.JsonPrimitive;
+import org.apache.hbase.thirdparty.com.google.gson.JsonSerializer;
 
 /**
  * How aggregates are printed: JSON as a tree, the others one line for each number. Written as on
@@ -78,8 +80,13 @@ enum AggregateFormat {
   };
 
   private static final int COLUMNS = 3;
-  private static final Gson GSON =
-    new GsonBuilder().serializeNulls().serializeSpecialFloatingPointValues().create();
+  /** What is no number of JSON, as a sum that is too large, is a string. */
+  private static final Gson GSON = new GsonBuilder().serializeNulls()
+    .registerTypeAdapter(Double.class,
+      (JsonSerializer<Double>) (value, type, context) -> Double.isInfinite(value) || value.isNaN()
+        ? new JsonPrimitive(value.toString())
+        : new JsonPrimitive(value))
+    .create();
 
   abstract String print(SourceName table, AggregateResult result);
 

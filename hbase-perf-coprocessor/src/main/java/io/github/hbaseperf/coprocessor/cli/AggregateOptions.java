@@ -25,7 +25,6 @@ import java.util.Locale;
 import java.util.Map;
 import org.apache.hadoop.hbase.CellUtil;
 import org.apache.hadoop.hbase.HConstants;
-import org.apache.hadoop.hbase.util.Bytes;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
@@ -119,7 +118,7 @@ final class AggregateOptions {
   }
 
   private static byte[][] column(String name) {
-    byte[][] parts = CellUtil.parseColumn(Bytes.toBytesBinary(name));
+    byte[][] parts = CellUtil.parseColumn(EscapedBytes.of(name));
     if (parts[0].length == 0) {
       throw new IllegalArgumentException("'" + name + "' is no column: write FAMILY:QUALIFIER");
     }
@@ -132,7 +131,7 @@ final class AggregateOptions {
     }
     String[] key = groupBy.split("=", 2);
     if (key.length == 2 && key[0].equals("delimiter")) {
-      return GroupBy.rowDelimiter(Bytes.toBytesBinary(key[1]));
+      return GroupBy.rowDelimiter(EscapedBytes.of(key[1]));
     }
     if (key.length == 2 && key[0].equals("value")) {
       byte[][] column = column(key[1]);

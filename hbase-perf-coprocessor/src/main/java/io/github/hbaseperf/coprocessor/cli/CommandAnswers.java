@@ -16,6 +16,7 @@ import io.github.hbaseperf.coprocessor.serve.Answers;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -29,15 +30,15 @@ import picocli.CommandLine.TypeConversionException;
 final class CommandAnswers implements Answers {
 
   private final Connections connections;
-  private final long maxMillis;
+  private final Duration timeout;
   private final Map<String, ServedCommand> commands = new LinkedHashMap<>();
 
   /**
-   * @param maxMillis how long a question may take
+   * @param timeout that a question may ask for at most
    */
-  CommandAnswers(Connections connections, long maxMillis) {
+  CommandAnswers(Connections connections, Duration timeout) {
     this.connections = connections;
-    this.maxMillis = maxMillis;
+    this.timeout = timeout;
     for (ServedCommand command : ServedCommand.values()) {
       commands.put(command.question(), command);
     }
@@ -53,7 +54,7 @@ final class CommandAnswers implements Answers {
     ServedCommand served = commands.get(question);
     String[] args;
     try {
-      args = new ServedArguments(served, maxMillis).of(parameters);
+      args = new ServedArguments(served, timeout).of(parameters);
     } catch (IllegalArgumentException | TypeConversionException e) {
       return Answer.failed(FailureStatus.BAD_REQUEST, ErrorLine.of(e));
     }

@@ -13,6 +13,7 @@ package io.github.hbaseperf.coprocessor.cli;
 
 import java.time.Duration;
 import java.time.format.DateTimeParseException;
+import java.util.Locale;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
@@ -30,5 +31,10 @@ final class DurationConverter implements ITypeConverter<Duration> {
       // Said below.
     }
     throw new TypeConversionException("'" + value + "' is no time: write 90s, 15m or 2h");
+  }
+
+  /** Returns what {@link #convert} reads as this duration. */
+  static String text(Duration duration) {
+    return duration.toString().substring("PT".length()).toLowerCase(Locale.ROOT);
   }
 }

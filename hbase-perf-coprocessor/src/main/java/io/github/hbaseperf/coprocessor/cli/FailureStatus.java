@@ -13,15 +13,19 @@ package io.github.hbaseperf.coprocessor.cli;
 
 import io.github.hbaseperf.coprocessor.client.EndpointMissingException;
 import java.io.InterruptedIOException;
+import java.net.SocketTimeoutException;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.apache.commons.lang3.exception.ExceptionUtils;
+import org.apache.hadoop.hbase.DoNotRetryIOException;
 import org.apache.hadoop.hbase.NamespaceNotFoundException;
 import org.apache.hadoop.hbase.TableNotEnabledException;
 import org.apache.hadoop.hbase.TableNotFoundException;
 import org.apache.hadoop.hbase.exceptions.TimeoutIOException;
+import org.apache.hadoop.hbase.ipc.CallTimeoutException;
 import org.apache.hadoop.hbase.security.AccessDeniedException;
 
-/** The status of HTTP for what a command fails with. */
+/** The status of HTTP for what a command fails with, by classes, those that say most first. */
 final class FailureStatus {
 
   static final int BAD_REQUEST = 400;
@@ -41,22 +45,23 @@ final class FailureStatus {
     BY_CLASS.put(EndpointMissingException.class, CONFLICT);
     BY_CLASS.put(TableNotEnabledException.class, CONFLICT);
     BY_CLASS.put(TimeoutIOException.class, GATEWAY_TIMEOUT);
+    BY_CLASS.put(CallTimeoutException.class, GATEWAY_TIMEOUT);
+    BY_CLASS.put(SocketTimeoutException.class, GATEWAY_TIMEOUT);
     BY_CLASS.put(InterruptedIOException.class, UNAVAILABLE);
-    BY_CLASS.put(RuntimeException.class, INTERNAL_ERROR);
+    // Asked again it would fail again: as of a family that the table does not have.
+    BY_CLASS.put(DoNotRetryIOException.class, BAD_REQUEST);
   }
 
   private FailureStatus() {
   }
 
-  /** Of the first in the chain of causes that says what it is; else the cluster is at fault. */
+  /** Of the first class that is anywhere in the chain of causes; else the cluster is at fault. */
   static int of(Exception failure) {
-    for (Throwable t = failure; t != null; t = t.getCause()) {
-      for (Map.Entry<Class<? extends Exception>, Integer> known : BY_CLASS.entrySet()) {
-        if (known.getKey().isInstance(t)) {
-          return known.getValue();
-        }
-      }
+    if (failure instanceof RuntimeException) {
+      return INTERNAL_ERROR;
     }
-    return BAD_GATEWAY;
+    return BY_CLASS.entrySet().stream()
+      .filter(known -> ExceptionUtils.indexOfType(failure, known.getKey()) >= 0)
+      .map(Map.Entry::getValue).findFirst().orElse(BAD_GATEWAY);
   }
 }

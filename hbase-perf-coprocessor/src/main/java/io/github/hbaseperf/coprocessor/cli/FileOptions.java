@@ -14,7 +14,6 @@ package io.github.hbaseperf.coprocessor.cli;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.hbase.client.Scan;
-import org.apache.hadoop.hbase.util.Bytes;
 import picocli.CommandLine.Option;
 
 /** Of which rows and families the files of a table are looked at. */
@@ -33,9 +32,9 @@ final class FileOptions {
   private String stopRow;
 
   Scan toScan() {
-    Scan scan = new Scan().withStartRow(Bytes.toBytesBinary(startRow))
-      .withStopRow(Bytes.toBytesBinary(stopRow));
-    families.forEach(family -> scan.addFamily(Bytes.toBytesBinary(family)));
+    Scan scan =
+      new Scan().withStartRow(EscapedBytes.of(startRow)).withStopRow(EscapedBytes.of(stopRow));
+    families.forEach(family -> scan.addFamily(EscapedBytes.of(family)));
     return scan;
   }
 }

@@ -16,7 +16,6 @@ import java.util.List;
 import org.apache.hadoop.hbase.CellUtil;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.filter.ParseFilter;
-import org.apache.hadoop.hbase.util.Bytes;
 import picocli.CommandLine.Option;
 
 /** What to count. Bytes are written as HBase's shell prints them: \x00 for what is not ASCII. */
@@ -79,18 +78,18 @@ final class ScanOptions {
       if (startRow != null || stopRow != null) {
         throw new IllegalArgumentException("--prefix stands instead of --start-row and --stop-row");
       }
-      scan.setStartStopRowForPrefixScan(Bytes.toBytesBinary(prefix));
+      scan.setStartStopRowForPrefixScan(EscapedBytes.of(prefix));
     }
     if (startRow != null) {
-      scan.withStartRow(Bytes.toBytesBinary(startRow));
+      scan.withStartRow(EscapedBytes.of(startRow));
     }
     if (stopRow != null) {
-      scan.withStopRow(Bytes.toBytesBinary(stopRow));
+      scan.withStopRow(EscapedBytes.of(stopRow));
     }
   }
 
   private static void addColumn(Scan scan, String column) {
-    byte[][] parts = CellUtil.parseColumn(Bytes.toBytesBinary(column));
+    byte[][] parts = CellUtil.parseColumn(EscapedBytes.of(column));
     if (parts[0].length == 0) {
       throw new IllegalArgumentException("'" + column + "' in --columns names no family");
     }

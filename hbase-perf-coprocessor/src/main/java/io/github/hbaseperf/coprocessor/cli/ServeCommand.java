@@ -18,15 +18,12 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
-import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.hbase.TableName;
-import org.apache.hadoop.hbase.client.Connection;
 import org.apache.yetus.audience.InterfaceAudience;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -91,7 +88,7 @@ public final class ServeCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     Configuration configuration = Usage.of(spec, cluster::toConfiguration);
-    List<TableChoice> measured = Usage.of(spec, this::checked);
+    Map<String, TableChoice> measured = Usage.of(spec, this::checked);
     Usage.of(spec, () -> {
       AnswerServer.check(configuration, address);
       return null;
@@ -103,38 +100,28 @@ public final class ServeCommand implements Callable<Integer> {
     }
   }
 
-  private List<TableChoice> checked() {
+  private Map<String, TableChoice> checked() {
     if (port < 0 || port > MAX_PORT) {
       throw new IllegalArgumentException("--port is from 0 to " + MAX_PORT + ", not " + port);
     }
     if (maxRequests < 1) {
       throw new IllegalArgumentException("--max-requests is 1 or more, not " + maxRequests);
     }
-    return tables.stream().map(TableChoice::of).collect(Collectors.toList());
+    if (timeout.toMillis() < 1 || every.toMillis() < 1) {
+      throw new IllegalArgumentException("--timeout and --every are a millisecond at least");
+    }
+    Map<String, TableChoice> choices = new LinkedHashMap<>();
+    tables.forEach(table -> choices.put(table, TableChoice.of(table)));
+    return choices;
   }
 
   private AnswerServer start(Configuration configuration, Connections connections,
-    List<TableChoice> measured) throws IOException {
-    TableMeasurer measurer = measured.isEmpty()
-      ? TableMeasurer.none()
-      : TableMeasurer.start(new RegionAggregateClient(connections.own()),
-        () -> names(measured, connections.own()), every, ErrorLine::of);
-    try {
-      return AnswerServer.start(configuration, address, port, maxRequests,
-        new CommandAnswers(connections, timeout.toMillis()), measurer);
-    } catch (IOException | RuntimeException e) {
-      measurer.close();
-      throw e;
-    }
-  }
-
-  private static List<TableName> names(List<TableChoice> choices, Connection connection)
-    throws IOException {
-    Set<TableName> names = new LinkedHashSet<>();
-    for (TableChoice choice : choices) {
-      names.addAll(choice.tables(connection));
-    }
-    return new ArrayList<>(names);
+    Map<String, TableChoice> measured) throws IOException {
+    Map<String, TableMeasurer.Names> names = new LinkedHashMap<>();
+    measured.forEach((name, choice) -> names.put(name, () -> choice.tables(connections.own())));
+    return AnswerServer.start(configuration, address, port, maxRequests, timeout,
+      new CommandAnswers(connections, timeout),
+      new TableMeasurer(new RegionAggregateClient(connections.own()), names, every, ErrorLine::of));
   }
 
   private void tell(AnswerServer server) {

@@ -23,11 +23,11 @@ import picocli.CommandLine.Model.CommandSpec;
 final class ServedArguments {
 
   private final ServedCommand command;
-  private final long maxMillis;
+  private final Duration maxTimeout;
 
-  ServedArguments(ServedCommand command, long maxMillis) {
+  ServedArguments(ServedCommand command, Duration maxTimeout) {
     this.command = command;
-    this.maxMillis = maxMillis;
+    this.maxTimeout = maxTimeout;
   }
 
   /**
@@ -43,11 +43,11 @@ final class ServedArguments {
       }
     });
     if (command.hasTimeout() && !parameters.containsKey("timeout")) {
-      args.add("--timeout=" + maxMillis / 1000.0 + "s");
+      args.add("--timeout=" + DurationConverter.text(maxTimeout));
     }
     // What comes now are no options, whatever they begin with.
     args.add("--");
-    command.positional().forEach(name -> args.add(one(name, parameters.get(name))));
+    command.positional().forEach(name -> args.add(checked(name, one(name, parameters.get(name)))));
     return args.toArray(new String[0]);
   }
 
@@ -82,13 +82,19 @@ final class ServedArguments {
       // Several tables would be several answers.
       TableName.valueOf(value);
     } else if (name.equals("timeout")) {
-      Duration asked = new DurationConverter().convert(value);
-      if (asked.toMillis() > maxMillis) {
-        throw new IllegalArgumentException("A question may take "
-          + Duration.ofMillis(maxMillis).toString().substring(2).toLowerCase(java.util.Locale.ROOT)
-          + ", not " + value);
+      if (new DurationConverter().convert(value).compareTo(maxTimeout) > 0) {
+        throw new IllegalArgumentException(
+          "A question may take " + DurationConverter.text(maxTimeout) + ", not " + value);
       }
     }
+  }
+
+  /** Each part takes memory here. */
+  private static String checked(String name, String value) {
+    if (name.equals("parts") && value.matches("[0-9]{5,}")) {
+      throw new IllegalArgumentException("A table is cut into 9999 parts at most, not " + value);
+    }
+    return value;
   }
 
   private String one(String name, String[] values) {

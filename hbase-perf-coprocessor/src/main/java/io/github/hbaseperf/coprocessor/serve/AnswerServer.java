@@ -13,7 +13,12 @@ package io.github.hbaseperf.coprocessor.serve;
 
 import java.io.Closeable;
 import java.io.IOException;
-import java.util.concurrent.Semaphore;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.http.HttpConfig;
 import org.apache.hadoop.hbase.http.HttpServer;
@@ -31,13 +36,22 @@ public final class AnswerServer implements Closeable {
   /** Also the folder of its page below {@code hbase-webapps}. */
   private static final String NAME = "hbase-perf";
 
+  /** Its own files, from the class path. */
+  private static final List<String> PAGES =
+    Arrays.asList("/", "/index.html", "/page.js", "/page.css");
+  /** Threads of the HTTP server beside those of questions, for what is answered at once. */
+  private static final int MORE_THREADS = 16;
+
   private final InfoServer server;
   private final String url;
+  private final LimitedAnswers answers;
   private final TableMeasurer measurer;
 
-  private AnswerServer(InfoServer server, String url, TableMeasurer measurer) {
+  private AnswerServer(InfoServer server, String url, LimitedAnswers answers,
+    TableMeasurer measurer) {
     this.server = server;
     this.url = url;
+    this.answers = answers;
     this.measurer = measurer;
   }
 
@@ -65,17 +79,22 @@ public final class AnswerServer implements Closeable {
   }
 
   /**
-   * Starts to answer.
+   * Starts to answer, and to measure.
    * @param port          or 0 for any that is free
    * @param maxConcurrent questions answered at the same time; others are told to come back
-   * @param measurer      closed with this
+   * @param timeout       that no answer takes longer than
+   * @param measurer      started with this, and closed
    */
   public static AnswerServer start(Configuration configuration, String address, int port,
-    int maxConcurrent, Answers answers, TableMeasurer measurer) throws IOException {
-    InfoServer server = new InfoServer(NAME, address, port, false, ownServlets(configuration));
+    int maxConcurrent, Duration timeout, Answers answers, TableMeasurer measurer)
+    throws IOException {
+    LimitedAnswers limited = new LimitedAnswers(answers, maxConcurrent, timeout);
+    Collection<String> questions = new ArrayList<>(Arrays.asList("/tables", "/metrics"));
+    answers.questions().forEach(question -> questions.add("/" + question));
+    InfoServer server = new InfoServer(NAME, address, port, false,
+      settings(configuration, address, maxConcurrent, questions));
     server.setAttribute(ReadServlet.AUTHENTICATES, authenticates(configuration));
-    server.setAttribute(AnswerServlet.ANSWERS, answers);
-    server.setAttribute(AnswerServlet.FREE, new Semaphore(maxConcurrent));
+    server.setAttribute(AnswerServlet.ANSWERS, limited);
     server.setAttribute(TablesServlet.MEASURER, measurer);
     for (String question : answers.questions()) {
       server.addUnprivilegedServlet(question, "/" + question, AnswerServlet.class);
@@ -83,21 +102,27 @@ public final class AnswerServer implements Closeable {
     server.addUnprivilegedServlet("tables", "/tables", TablesServlet.class);
     server.addUnprivilegedServlet("gauges", "/metrics", GaugesServlet.class);
     server.start();
+    measurer.start();
     String scheme = new HttpConfig(configuration).getSchemePrefix();
-    return new AnswerServer(server, scheme + address + ":" + port(server) + "/", measurer);
+    return new AnswerServer(server,
+      scheme + LoopbackNames.inUrl(address) + ":" + port(server) + "/", limited, measurer);
+  }
+
+  private static Configuration settings(Configuration configuration, String address,
+    int maxConcurrent, Collection<String> questions) {
+    Configuration own = new Configuration(configuration);
+    // /metrics is of tables here, and not what Hadoop would put there.
+    own.set("hbase.http.metrics.servlets", "jmx");
+    own.setInt("hbase.http.max.threads", maxConcurrent + MORE_THREADS);
+    RequestGuard.set(own, PAGES, questions,
+      authenticates(configuration) ? Collections.emptyList() : LoopbackNames.of(address));
+    return own;
   }
 
   /** Deprecated for one that names classes of Jetty, which HBase's lines have in other packages. */
   @SuppressWarnings("deprecation")
   private static int port(InfoServer server) {
     return server.getPort();
-  }
-
-  /** {@code /metrics} is of tables here, and not what Hadoop would put there. */
-  private static Configuration ownServlets(Configuration configuration) {
-    Configuration own = new Configuration(configuration);
-    own.set("hbase.http.metrics.servlets", "jmx");
-    return own;
   }
 
   /** Of its page, below which questions are asked. */
@@ -108,6 +133,7 @@ public final class AnswerServer implements Closeable {
   @Override
   public void close() throws IOException {
     measurer.close();
+    answers.close();
     try {
       server.stop();
     } catch (Exception e) {

@@ -12,47 +12,37 @@
 package io.github.hbaseperf.coprocessor.serve;
 
 import java.io.IOException;
-import java.util.concurrent.Semaphore;
+import java.util.Map;
 import javax.servlet.ServletRequest;
 import javax.servlet.ServletRequestWrapper;
 import javax.servlet.http.HttpServletRequest;
 import javax.servlet.http.HttpServletResponse;
 import org.apache.yetus.audience.InterfaceAudience;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
-/** Passes questions on, a few at the same time. */
+/** Passes questions on. */
 @InterfaceAudience.Private
 public final class AnswerServlet extends ReadServlet {
 
-  /** Attributes of the context, which is all that a servlet that is named by its class gets. */
+  /** Attribute of the context, which is all that a servlet that is named by its class gets. */
   static final String ANSWERS = "io.github.hbaseperf.answers";
-  static final String FREE = "io.github.hbaseperf.free";
 
   private static final long serialVersionUID = 1;
-  private static final Logger LOG = LoggerFactory.getLogger(AnswerServlet.class);
-  private static final int TOO_MANY_REQUESTS = 429;
 
   @Override
-  void answer(HttpServletRequest request, HttpServletResponse response) throws IOException {
-    Answers answers = (Answers) getServletContext().getAttribute(ANSWERS);
-    Semaphore free = (Semaphore) getServletContext().getAttribute(FREE);
-    if (!free.tryAcquire()) {
-      response.setHeader("Retry-After", "1");
-      send(response, Answer.failed(TOO_MANY_REQUESTS,
-        "As many questions as --max-requests allows are being answered: ask again"));
+  void answer(HttpServletRequest request, String user, HttpServletResponse response)
+    throws IOException {
+    Map<String, String[]> parameters;
+    try {
+      parameters = unquoted(request).getParameterMap();
+    } catch (RuntimeException e) {
+      send(response, Answer.failed(HttpServletResponse.SC_BAD_REQUEST,
+        "The parameters are no UTF-8, or % is not followed by two hexadecimal digits"));
       return;
     }
-    Answer answer;
-    try {
-      answer = answers.answer(request.getServletPath().substring(1),
-        unquoted(request).getParameterMap(), user(request));
-    } catch (RuntimeException e) {
-      LOG.error("No answer to {}", request.getServletPath(), e);
-      answer = Answer.failed(HttpServletResponse.SC_INTERNAL_SERVER_ERROR,
-        "A fault of this server, which its log has: " + e);
-    } finally {
-      free.release();
+    Answers answers = (Answers) getServletContext().getAttribute(ANSWERS);
+    Answer answer = answers.answer(request.getServletPath().substring(1), parameters, user);
+    if (answer.status() == LimitedAnswers.TOO_MANY_REQUESTS) {
+      response.setHeader("Retry-After", "1");
     }
     send(response, answer);
   }

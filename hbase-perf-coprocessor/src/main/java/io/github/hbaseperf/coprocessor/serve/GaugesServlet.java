@@ -25,11 +25,13 @@ public final class GaugesServlet extends ReadServlet {
   private static final long serialVersionUID = 1;
 
   @Override
-  void answer(HttpServletRequest request, HttpServletResponse response) throws IOException {
+  void answer(HttpServletRequest request, String user, HttpServletResponse response)
+    throws IOException {
     TableMeasurer measurer =
       (TableMeasurer) getServletContext().getAttribute(TablesServlet.MEASURER);
     ByteArrayOutputStream text = new ByteArrayOutputStream();
-    PrometheusTextFormatWriter.create().write(text, TableGauges.of(measurer.found()));
+    PrometheusTextFormatWriter.create().write(text,
+      TableGauges.of(measurer.found(), measurer.notFound().keySet()));
     send(response, HttpServletResponse.SC_OK, PrometheusTextFormatWriter.CONTENT_TYPE,
       text.toByteArray());
   }

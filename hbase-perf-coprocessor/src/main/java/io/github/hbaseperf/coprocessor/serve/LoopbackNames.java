@@ -15,19 +15,23 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.LinkedHashSet;
 
 /** What only this machine can reach. */
 final class LoopbackNames {
 
-  private static final Collection<String> NAMES =
-    Arrays.asList("localhost", "127.0.0.1", "::1", "[::1]");
-
   private LoopbackNames() {
   }
 
-  /** Whether a request that names this host comes from this machine. */
-  static boolean contains(String host) {
-    return NAMES.contains(host);
+  /** What requests to a server with this address may name as its host. */
+  static Collection<String> of(String address) {
+    return new LinkedHashSet<>(
+      Arrays.asList(inUrl(address), "localhost", "127.0.0.1", "::1", "[::1]"));
+  }
+
+  /** An address as it stands before a port. */
+  static String inUrl(String address) {
+    return address.contains(":") && !address.startsWith("[") ? "[" + address + "]" : address;
   }
 
   /** Whether a server with this address is reached from this machine only. */

@@ -17,7 +17,7 @@ import javax.servlet.http.HttpServlet;
 import javax.servlet.http.HttpServletRequest;
 import javax.servlet.http.HttpServletResponse;
 
-/** Answers GET, and nothing that would change something. */
+/** Answers GET, behind a {@link RequestGuard}. */
 abstract class ReadServlet extends HttpServlet {
 
   /** Attribute of the context: whether it is known who asks. */
@@ -29,23 +29,23 @@ abstract class ReadServlet extends HttpServlet {
   @Override
   protected final void doGet(HttpServletRequest request, HttpServletResponse response)
     throws IOException {
-    // A page of elsewhere may have its name resolved to this machine: its requests name that host.
-    if (user(request) == null && !LoopbackNames.contains(request.getServerName())) {
-      send(response, Answer.failed(HttpServletResponse.SC_FORBIDDEN,
-        "Without authentication only this machine is served, by its own name: localhost"));
-      return;
+    String user = null;
+    if (Boolean.TRUE.equals(getServletContext().getAttribute(AUTHENTICATES))) {
+      user = request.getRemoteUser();
+      if (user == null) {
+        // Nobody is taken for the user of this server.
+        send(response, Answer.failed(HttpServletResponse.SC_UNAUTHORIZED, "Who asks is not known"));
+        return;
+      }
     }
-    answer(request, response);
+    answer(request, user, response);
   }
 
-  /** Who asks; or null, where HBase's servers make up a name. */
-  final String user(HttpServletRequest request) {
-    return Boolean.TRUE.equals(getServletContext().getAttribute(AUTHENTICATES))
-      ? request.getRemoteUser()
-      : null;
-  }
-
-  abstract void answer(HttpServletRequest request, HttpServletResponse response) throws IOException;
+  /**
+   * @param user who asks; or null, if this server does not want to know
+   */
+  abstract void answer(HttpServletRequest request, String user, HttpServletResponse response)
+    throws IOException;
 
   static void send(HttpServletResponse response, Answer answer) throws IOException {
     send(response, answer.status(), JSON, (answer.json() + "\n").getBytes(StandardCharsets.UTF_8));

@@ -30,6 +30,8 @@ final class TableGauges {
     gauge("measured_timestamp_seconds", "When the table was measured last, since the epoch.");
   private final GaugeSnapshot.Builder failed =
     gauge("measurement_failed", "1 if the last measurement failed: the others are of an earlier.");
+  private final GaugeSnapshot.Builder notFound =
+    gauge("not_found", "1 for what --tables names and is not there, or could not be asked for.");
   private final GaugeSnapshot.Builder rows = gauge("rows", "Rows that a scan returns.");
   private final GaugeSnapshot.Builder cells =
     gauge("cells", "Cells in store files, those included that no scan returns.");
@@ -47,11 +49,17 @@ final class TableGauges {
   private TableGauges() {
   }
 
-  static MetricSnapshots of(Collection<TableMeasurement> measurements) {
+  /**
+   * @param notFound what tables were named by that are not there
+   */
+  static MetricSnapshots of(Collection<TableMeasurement> measurements,
+    Collection<String> notFound) {
     TableGauges gauges = new TableGauges();
     measurements.forEach(gauges::add);
-    return new MetricSnapshots(gauges.measured.build(), gauges.failed.build(), gauges.rows.build(),
-      gauges.cells.build(), gauges.bytes.build(), gauges.markers.build(), gauges.droppable.build());
+    notFound.forEach(name -> gauges.notFound.dataPoint(point(Labels.of("tables", name), 1)));
+    return new MetricSnapshots(gauges.measured.build(), gauges.failed.build(),
+      gauges.notFound.build(), gauges.rows.build(), gauges.cells.build(), gauges.bytes.build(),
+      gauges.markers.build(), gauges.droppable.build());
   }
 
   private void add(TableMeasurement measurement) {

@@ -18,13 +18,17 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.yetus.audience.InterfaceAudience;
@@ -46,38 +50,40 @@ public final class TableMeasurer implements Closeable {
   }
 
   private final RegionAggregateClient client;
-  private final Names names;
-  private final Function<Exception, String> errorLine;
+  private final Map<String, Names> wanted;
+  private final Duration pause;
+  private final Function<Throwable, String> errorLine;
+  private final Map<String, List<TableName>> named = new HashMap<>();
   private final Map<TableName, TableMeasurement> found = new ConcurrentSkipListMap<>();
+  private final Map<String, String> notFound = new ConcurrentSkipListMap<>();
   private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(r -> {
     Thread measurer = new Thread(r, "table-measurer");
     measurer.setDaemon(true);
     return measurer;
   });
 
-  private TableMeasurer(RegionAggregateClient client, Names names,
-    Function<Exception, String> errorLine) {
-    this.client = client;
-    this.names = names;
-    this.errorLine = errorLine;
-  }
-
-  /** One that measures nothing. */
-  public static TableMeasurer none() {
-    return new TableMeasurer(null, null, null);
-  }
-
   /**
-   * Begins at once.
+   * @param wanted    tables, by what they were named by
    * @param pause     between the end of one round over all tables and the next
    * @param errorLine what to say of a failure
    */
-  public static TableMeasurer start(RegionAggregateClient client, Names names, Duration pause,
-    Function<Exception, String> errorLine) {
-    TableMeasurer measurer = new TableMeasurer(client, names, errorLine);
-    measurer.thread.scheduleWithFixedDelay(measurer::measureAll, 0, pause.toMillis(),
-      TimeUnit.MILLISECONDS);
-    return measurer;
+  public TableMeasurer(RegionAggregateClient client, Map<String, Names> wanted, Duration pause,
+    Function<Throwable, String> errorLine) {
+    this.client = client;
+    this.wanted = wanted;
+    this.pause = pause;
+    this.errorLine = errorLine;
+  }
+
+  void start() {
+    if (!wanted.isEmpty()) {
+      thread.scheduleWithFixedDelay(this::measureAll, 0, pause.toMillis(), TimeUnit.MILLISECONDS);
+    }
+  }
+
+  /** Whether there is anything to measure. */
+  boolean isWanted() {
+    return !wanted.isEmpty();
   }
 
   /** The last of each table, by name. */
@@ -85,18 +91,28 @@ public final class TableMeasurer implements Closeable {
     return found.values();
   }
 
+  /** By what tables were named by that could not be found, why. */
+  Map<String, String> notFound() {
+    return notFound;
+  }
+
   private void measureAll() {
+    wanted.forEach(this::find);
+    Set<TableName> tables =
+      named.values().stream().flatMap(List::stream).collect(Collectors.toCollection(TreeSet::new));
+    found.keySet().retainAll(tables);
+    tables.forEach(table -> found.putIfAbsent(table, TableMeasurement.none(table)));
+    tables.forEach(this::measure);
+  }
+
+  /** If they cannot be found, those of before are looked at, and have errors of their own. */
+  private void find(String name, Names names) {
     try {
-      List<TableName> tables = names.find();
-      found.keySet().retainAll(tables);
-      tables.forEach(table -> found.putIfAbsent(table, TableMeasurement.none(table)));
-      for (TableName table : tables) {
-        measure(table);
-      }
-    } catch (IOException | RuntimeException e) {
-      // The next round begins as if nothing had been.
-      LOG.warn("Tables to measure were not found: {}", errorLine.apply(e), e);
-      found.replaceAll((table, last) -> last.failed(errorLine.apply(e)));
+      named.put(name, names.find());
+      notFound.remove(name);
+    } catch (IOException | RuntimeException | LinkageError e) {
+      LOG.warn("Tables {} were not found: {}", name, errorLine.apply(e), e);
+      notFound.put(name, errorLine.apply(e));
     }
   }
 
@@ -105,7 +121,8 @@ public final class TableMeasurer implements Closeable {
       long rows = client.count(table, new Scan(), CountOptions.defaults()).rows();
       found.put(table, TableMeasurement.of(table, rows,
         client.forecast(table, new Scan(), ForecastOptions.DEFAULT)));
-    } catch (IOException | RuntimeException e) {
+    } catch (IOException | RuntimeException | LinkageError e) {
+      // Whatever it is: an exception that left would end all rounds.
       LOG.warn("Table {} was not measured: {}", table, errorLine.apply(e), e);
       found.computeIfPresent(table, (name, last) -> last.failed(errorLine.apply(e)));
     }

@@ -15,7 +15,6 @@ import io.github.hbaseperf.coprocessor.client.CompactionForecast;
 import io.github.hbaseperf.coprocessor.client.DropReason;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -38,13 +37,18 @@ public final class TablesServlet extends ReadServlet {
   private static final Gson GSON = new GsonBuilder().disableHtmlEscaping().create();
 
   @Override
-  void answer(HttpServletRequest request, HttpServletResponse response) throws IOException {
+  void answer(HttpServletRequest request, String user, HttpServletResponse response)
+    throws IOException {
     TableMeasurer measurer = (TableMeasurer) getServletContext().getAttribute(MEASURER);
     List<Map<String, Object>> tables = new ArrayList<>();
     for (TableMeasurement measurement : measurer.found()) {
       tables.add(fields(measurement));
     }
-    send(response, Answer.of(GSON.toJson(Collections.singletonMap("tables", tables))));
+    Map<String, Object> all = new LinkedHashMap<>();
+    all.put("measured", measurer.isWanted());
+    all.put("not_found", measurer.notFound());
+    all.put("tables", tables);
+    send(response, Answer.of(GSON.toJson(all)));
   }
 
   private static Map<String, Object> fields(TableMeasurement measurement) {

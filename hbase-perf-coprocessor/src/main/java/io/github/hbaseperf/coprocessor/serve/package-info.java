@@ -11,8 +11,9 @@
  */
 /**
  * Answers over HTTP: an {@link io.github.hbaseperf.coprocessor.serve.AnswerServer} is one of
- * HBase's own HTTP servers, so it knows SPNEGO and TLS as they do. It passes questions to
- * {@link io.github.hbaseperf.coprocessor.serve.Answers}; a
+ * HBase's own HTTP servers, so it knows SPNEGO and TLS as they do. A {@code RequestGuard} lets in
+ * what is served here and nothing else, {@code LimitedAnswers} passes a few questions at a time on
+ * to {@link io.github.hbaseperf.coprocessor.serve.Answers}; a
  * {@link io.github.hbaseperf.coprocessor.serve.TableMeasurer} looks at tables again and again, for
  * Prometheus gauges and the page. It only reads.
  */

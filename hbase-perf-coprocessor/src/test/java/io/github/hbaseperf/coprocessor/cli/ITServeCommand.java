@@ -110,8 +110,8 @@ class ITServeCommand {
       MiniCluster.createTableWithoutEndpoint(ColumnFamilyDescriptorBuilder.of(FAMILY))) {
       bare = without.getName().getNameAsString();
     }
-    serving =
-      new Serving("--port", "0", "--tables", table + "," + copy + "," + bare, "--timeout", "2m");
+    serving = new Serving("--port", "0", "--tables", table + "," + copy + "," + bare + ",absent.*",
+      "--timeout", "2m");
   }
 
   private static String create(String... splits) throws Exception {
@@ -173,24 +173,28 @@ class ITServeCommand {
   @ParameterizedTest
   @CsvSource(delimiter = '|',
     textBlock = """
-      400 | count                                   | Missing required argument
-      400 | count?table=TABLE&colour=red            | 'colour' is no parameter of count: it has by-region, cells
-      400 | count?table=TABLE&config=/etc           | 'config' is no parameter
-      400 | count?table=TABLE&output=/tmp/x         | 'output' is no parameter
-      400 | count?snapshot=s                        | 'snapshot' is no parameter
-      400 | count?table=.*                          | Illegal first character
-      400 | count?table=TABLE&cells=maybe           | 'cells' is true or false, not 'maybe'
-      400 | count?table=TABLE&filter=Nonsense       | Incorrect Filter String
-      400 | count?table=TABLE&versions=0            | '0' is no number of versions
-      400 | count?table=TABLE&timeout=3m            | A question may take 2m, not 3m
-      400 | count?table=TABLE&timeout=soon          | 'soon' is no time
-      400 | count?table=TABLE&table=COPY            | expected only one match
-      400 | segments?table=TABLE                    | segments wants one 'parts', not 0
-      400 | segments?table=TABLE&parts=--snapshot   | '--snapshot' is not an int
-      400 | compare?table=TABLE&to=@/etc/hostname   | @
+        400 | count                                   | Missing required argument
+        400 | count?table=TABLE&colour=red            | 'colour' is no parameter of count: it has by-region, cells
+        400 | count?table=TABLE&config=/etc           | 'config' is no parameter
+        400 | count?table=TABLE&output=/tmp/x         | 'output' is no parameter
+        400 | count?snapshot=s                        | 'snapshot' is no parameter
+        400 | count?table=.*                          | Illegal first character
+        400 | count?table=TABLE&cells=maybe           | 'cells' is true or false, not 'maybe'
+        400 | count?table=TABLE&filter=Nonsense       | Incorrect Filter String
+        400 | count?table=TABLE&versions=0            | '0' is no number of versions
+        400 | count?table=TABLE&timeout=3m            | A question may take 2m, not 3m
+        400 | count?table=TABLE&timeout=soon          | 'soon' is no time
+        400 | count?table=TABLE&table=COPY            | expected only one match
+        400 | segments?table=TABLE                    | segments wants one 'parts', not 0
+        400 | segments?table=TABLE&parts=--snapshot   | '--snapshot' is not an int
+        400 | compare?table=TABLE&to=@/etc/hostname   | @
+        400 | count?table=TABLE&prefix=%C3%A9         | is not ASCII: write its bytes, as in \\\\xC3\\\\xA9
+      400 | count?table=TABLE&columns=zz            | zz
+      400 | forecast?table=TABLE&families=zz        | zz
+      400 | segments?table=TABLE&parts=10000        | 9999 parts at most
       404 | count?table=absent                      | absent
-      404 | compare?table=TABLE&to=absent           | absent
-      409 | count?table=BARE                        | deploy""")
+        404 | compare?table=TABLE&to=absent           | absent
+        409 | count?table=BARE                        | deploy""")
   void testWhatIsNotAnsweredIsSaidInOneLine(int status, String question, String words)
     throws Exception {
     HttpResponse<String> answer = Asked.get(serving.url() + named(question));
@@ -227,6 +231,7 @@ class ITServeCommand {
       .contains("hbase_perf_table_delete_markers{family=\"d\",table=\"" + table + "\"} 1.0")
       .contains("hbase_perf_table_measurement_failed{table=\"" + table + "\"} 0.0")
       .contains("hbase_perf_table_measurement_failed{table=\"" + bare + "\"} 1.0")
+      .contains("hbase_perf_table_not_found{tables=\"absent.*\"} 1.0")
       .anyMatch(line -> line.matches("hbase_perf_table_droppable_bytes\\{family=\"d\","
         + "reason=\"deleted\",table=\"" + table + "\"} [1-9].*"));
   }
@@ -242,8 +247,8 @@ class ITServeCommand {
           .isLessThanOrEqualTo(width);
         browser.screenshot(Path.of("target/pages/serve-" + width + ".png"));
       }
-      assertThat(browser.evaluate("document.body.innerText").asText())
-        .contains("99 rows, 1 delete marker; measured just now", "hbase-perf deploy");
+      assertThat(browser.evaluate("document.body.innerText").asText()).contains("absent.*: ",
+        "99 rows, 1 delete marker; measured just now", "hbase-perf deploy");
       assertThat(browser
         .evaluate(
           "[...document.querySelectorAll('.bar > *')]" + ".map(piece => piece.className).join(' ')")

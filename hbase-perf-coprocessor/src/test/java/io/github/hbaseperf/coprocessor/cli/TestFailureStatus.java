@@ -15,8 +15,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.net.SocketTimeoutException;
+import org.apache.hadoop.hbase.DoNotRetryIOException;
 import org.apache.hadoop.hbase.TableNotFoundException;
 import org.apache.hadoop.hbase.exceptions.TimeoutIOException;
+import org.apache.hadoop.hbase.regionserver.NoSuchColumnFamilyException;
 import org.apache.hadoop.hbase.security.AccessDeniedException;
 import org.junit.jupiter.api.Test;
 
@@ -29,6 +32,11 @@ class TestFailureStatus {
       .isEqualTo(403);
     assertThat(FailureStatus.of(new IOException(new TimeoutIOException("5 min")))).isEqualTo(504);
     assertThat(FailureStatus.of(new InterruptedIOException())).isEqualTo(503);
+    assertThat(FailureStatus.of(new IOException(new SocketTimeoutException()))).isEqualTo(504);
+    assertThat(FailureStatus.of(new NoSuchColumnFamilyException("zz"))).isEqualTo(400);
+    assertThat(FailureStatus
+      .of(new DoNotRetryIOException("as a client sees it", new AccessDeniedException())))
+        .isEqualTo(403);
     assertThat(FailureStatus.of(new IllegalStateException())).isEqualTo(500);
     assertThat(FailureStatus.of(new IOException("region server gone"))).isEqualTo(502);
   }

@@ -39,15 +39,21 @@ public final class Asked {
       HttpResponse.BodyHandlers.ofString());
   }
 
-  /** Returns the first line of the answer if the request names this host, wherever it goes. */
-  static String statusLine(String url, String host) throws IOException {
+  /** Returns the status of the answer to GET with these headers, also with those Java refuses. */
+  static int status(String url, String... headers) throws IOException {
     URI uri = URI.create(url);
-    try (Socket socket = new Socket(uri.getHost(), uri.getPort())) {
-      socket.getOutputStream().write(
-        ("GET " + uri.getPath() + " HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n\r\n")
-          .getBytes(StandardCharsets.US_ASCII));
-      return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
-        .split("\r\n", 2)[0];
+    return status(uri,
+      uri.getRawPath() + (uri.getRawQuery() == null ? "" : "?" + uri.getRawQuery()), headers);
+  }
+
+  /** Of a target that may be no URI. */
+  static int status(URI server, String target, String... headers) throws IOException {
+    try (Socket socket = new Socket(server.getHost(), server.getPort())) {
+      socket.getOutputStream()
+        .write(("GET " + target + " HTTP/1.1\r\n" + String.join("\r\n", headers)
+          + "\r\nConnection: close\r\n\r\n").getBytes(StandardCharsets.US_ASCII));
+      String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      return Integer.parseInt(answer.split(" ", 3)[1]);
     }
   }
 }

@@ -14,7 +14,9 @@ package io.github.hbaseperf.coprocessor.serve;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.net.URI;
 import java.net.http.HttpResponse;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -34,6 +36,7 @@ class TestAnswerServer {
 
   private final CountDownLatch asked = new CountDownLatch(1);
   private final CountDownLatch mayAnswer = new CountDownLatch(1);
+  private final CountDownLatch interrupted = new CountDownLatch(1);
   private AnswerServer server;
 
   /** Says what it was asked; "slow" waits until it may. */
@@ -51,6 +54,7 @@ class TestAnswerServer {
         try {
           assertThat(mayAnswer.await(WAIT_SECONDS, TimeUnit.SECONDS)).isTrue();
         } catch (InterruptedException e) {
+          interrupted.countDown();
           return Answer.failed(503, "interrupted");
         }
       }
@@ -61,10 +65,18 @@ class TestAnswerServer {
     }
   }
 
+  private static TableMeasurer measuringNothing() {
+    return new TableMeasurer(null, Map.of(), Duration.ofHours(1), Throwable::getMessage);
+  }
+
+  private AnswerServer start(String address, Duration timeout) throws Exception {
+    return AnswerServer.start(HBaseConfiguration.create(), address, 0, 1, timeout, new Echo(),
+      measuringNothing());
+  }
+
   @BeforeEach
   void start() throws Exception {
-    server = AnswerServer.start(HBaseConfiguration.create(), "localhost", 0, 1, new Echo(),
-      TableMeasurer.none());
+    server = start("localhost", Duration.ofMinutes(1));
   }
 
   @AfterEach
@@ -84,26 +96,82 @@ class TestAnswerServer {
     HttpResponse<String> wrong = Asked.get(server.url() + "echo");
     assertThat(wrong.statusCode()).isEqualTo(400);
     assertThat(wrong.body()).isEqualTo("{\"error\":\"<no \\\"q\\\">\"}\n");
-    assertThat(Asked.get(server.url() + "other").statusCode()).isEqualTo(404);
+    for (String malformed : List.of("echo?q=%zz", "echo?q=%ff%fe")) {
+      assertThat(Asked.status(URI.create(server.url()), "/" + malformed, "Host: localhost"))
+        .as(malformed).isEqualTo(400);
+    }
   }
 
   @Test
   void testNothingButReadingIsAllowed() throws Exception {
-    for (String method : List.of("POST", "PUT", "DELETE")) {
-      for (String path : List.of("echo?q=1", "tables", "metrics")) {
+    for (String method : List.of("POST", "PUT", "DELETE", "HEAD", "OPTIONS")) {
+      for (String path : List.of("", "echo?q=1", "tables", "metrics")) {
         assertThat(Asked.send(method, server.url() + path).statusCode()).as(method + " " + path)
           .isEqualTo(405);
       }
     }
   }
 
+  /** What HBase's servers have beside what is served here, some of which changes something. */
+  @Test
+  void testNothingElseIsServed() throws Exception {
+    for (String path : List.of("other", "echo/", "conf", "jmx", "stacks", "logs/", "static/",
+      "prof", "logLevel?log=org.apache.hadoop&level=TRACE", "prometheus", "./jmx")) {
+      HttpResponse<String> answer = Asked.get(server.url() + path);
+      assertThat(answer.statusCode()).as(path).isEqualTo(404);
+      assertThat(answer.body()).isEqualTo("{\"error\":\"Nothing is served at this path\"}\n");
+    }
+    for (String page : List.of("", "index.html", "page.js", "page.css")) {
+      assertThat(Asked.get(server.url() + page).statusCode()).as(page).isEqualTo(200);
+    }
+  }
+
   /** As of a page of elsewhere whose name was changed to resolve to this machine. */
   @Test
   void testRequestsThatNameAnotherHostAreRefused() throws Exception {
+    for (String path : List.of("", "echo?q=1", "tables", "metrics", "jmx")) {
+      String url = server.url() + path;
+      assertThat(Asked.status(url, "Host: evil.example")).as(path).isEqualTo(403);
+      assertThat(Asked.status(url, "Host: 127.0.0.1")).as(path).isNotEqualTo(403);
+    }
+  }
+
+  /** Their answers cannot be read there, but cost as much as others. */
+  @Test
+  void testQuestionsOfPagesOfOtherSitesAreRefused() throws Exception {
     for (String path : List.of("echo?q=1", "tables", "metrics")) {
       String url = server.url() + path;
-      assertThat(Asked.statusLine(url, "evil.example")).as(path).contains(" 403 ");
-      assertThat(Asked.statusLine(url, "127.0.0.1")).as(path).doesNotContain(" 403 ");
+      assertThat(Asked.status(url, "Host: localhost", "Sec-Fetch-Site: cross-site")).as(path)
+        .isEqualTo(403);
+      assertThat(Asked.status(url, "Host: localhost", "Sec-Fetch-Site: same-origin")).as(path)
+        .isEqualTo(200);
+    }
+    assertThat(Asked.status(server.url(), "Host: localhost", "Sec-Fetch-Site: cross-site"))
+      .as("a link to the page").isEqualTo(200);
+  }
+
+  @Test
+  void testEveryAddressOfThisMachineIsServedByItsUrl() throws Exception {
+    for (String address : List.of("127.0.0.2", "127.0.0.1")) {
+      try (AnswerServer other = start(address, Duration.ofMinutes(1))) {
+        assertThat(other.url()).startsWith("http://" + address + ":");
+        assertThat(Asked.get(other.url() + "echo?q=1").statusCode()).isEqualTo(200);
+      }
+    }
+    assertThat(LoopbackNames.inUrl("::1")).isEqualTo("[::1]");
+  }
+
+  @Test
+  void testQuestionsThatTakeTooLongAreGivenUp() throws Exception {
+    try (AnswerServer hasty = start("localhost", Duration.ofMillis(200))) {
+      HttpResponse<String> late = Asked.get(hasty.url() + "slow?q=1");
+      assertThat(late.statusCode()).isEqualTo(504);
+      assertThat(interrupted.await(WAIT_SECONDS, TimeUnit.SECONDS)).isTrue();
+      HttpResponse<String> next;
+      do {
+        next = Asked.get(hasty.url() + "echo?q=1");
+      } while (next.statusCode() == 429);
+      assertThat(next.statusCode()).isEqualTo(200);
     }
   }
 

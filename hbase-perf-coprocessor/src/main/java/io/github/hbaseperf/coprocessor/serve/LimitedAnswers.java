@@ -1,0 +1,106 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.serve;
+
+import java.io.Closeable;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Has few questions answered at the same time, each in a thread of its own, and none for longer
+ * than allowed, whatever it waits for. Any number of threads.
+ */
+final class LimitedAnswers implements Answers, Closeable {
+
+  static final int TOO_MANY_REQUESTS = 429;
+  private static final int INTERNAL_ERROR = 500;
+  private static final int UNAVAILABLE = 503;
+  private static final int GATEWAY_TIMEOUT = 504;
+  private static final Logger LOG = LoggerFactory.getLogger(LimitedAnswers.class);
+
+  private final Answers answers;
+  private final Semaphore free;
+  private final Duration timeout;
+  private final ExecutorService threads = Executors.newCachedThreadPool(task -> {
+    Thread thread = new Thread(task, "answer");
+    thread.setDaemon(true);
+    return thread;
+  });
+
+  LimitedAnswers(Answers answers, int maxConcurrent, Duration timeout) {
+    this.answers = answers;
+    this.free = new Semaphore(maxConcurrent);
+    this.timeout = timeout;
+  }
+
+  @Override
+  public Set<String> questions() {
+    return answers.questions();
+  }
+
+  @Override
+  public Answer answer(String question, Map<String, String[]> parameters, String user) {
+    if (!free.tryAcquire()) {
+      return Answer.failed(TOO_MANY_REQUESTS,
+        "As many questions as --max-requests allows are being answered: ask again");
+    }
+    FutureTask<Answer> answer = new FutureTask<>(() -> answers.answer(question, parameters, user));
+    try {
+      threads.execute(() -> {
+        try {
+          answer.run();
+        } finally {
+          // Not before: a question that was given up may still use the cluster.
+          free.release();
+        }
+      });
+    } catch (RejectedExecutionException e) {
+      free.release();
+      return Answer.failed(UNAVAILABLE, "The server stops");
+    }
+    return await(question, answer);
+  }
+
+  private Answer await(String question, Future<Answer> answer) {
+    try {
+      return answer.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
+      answer.cancel(true);
+      return Answer.failed(GATEWAY_TIMEOUT, "No answer in the time that --timeout allows");
+    } catch (InterruptedException e) {
+      answer.cancel(true);
+      Thread.currentThread().interrupt();
+      return Answer.failed(UNAVAILABLE, "The server stops");
+    } catch (ExecutionException e) {
+      LOG.error("No answer to {}", question, e.getCause());
+      return Answer.failed(INTERNAL_ERROR,
+        "A fault of this server, which its log has: " + e.getCause());
+    }
+  }
+
+  @Override
+  public void close() {
+    threads.shutdownNow();
+  }
+}
