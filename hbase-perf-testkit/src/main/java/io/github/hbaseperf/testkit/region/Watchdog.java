@@ -113,16 +113,18 @@ public final class Watchdog {
 
   private synchronized void endIfLate() {
     if (active && !stopped && THREADS.getThreadCpuTime(watched.getId()) > latestNanos
-      && !initializesClass()) {
+      && !makesClass()) {
       stopped = true;
       end.accept(this);
     }
   }
 
-  /** A class whose initialization is stopped can never be used again in this JVM. */
-  private boolean initializesClass() {
+  /** A class that is stopped on its way into the JVM can never be used again in it. */
+  private boolean makesClass() {
     return Arrays.stream(watched.getStackTrace())
-      .anyMatch(frame -> frame.getMethodName().equals("<clinit>"));
+      .anyMatch(frame -> frame.getMethodName().equals("<clinit>")
+        || frame.getClassName().equals("java.lang.ClassLoader")
+        || frame.getClassName().startsWith("sun.instrument."));
   }
 
   @SuppressWarnings({ "deprecation", "removal" })

@@ -19,6 +19,7 @@ import io.github.hbaseperf.testkit.jvm.ChildRun;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -55,6 +56,26 @@ class TestWatchdog {
   }
 
   @Test
+  void testThreadIsNotStoppedWhileAClassIsLoaded() {
+    AtomicInteger made = new AtomicInteger();
+    ClassLoader slow = new ClassLoader(null) {
+      @Override
+      protected Class<?> findClass(String name) throws ClassNotFoundException {
+        made.set(slowTurns());
+        throw new ClassNotFoundException(name);
+      }
+    };
+    Watchdog watchdog = Watchdog.stoppingThread();
+    watchdog.begin("turns", MILLIS);
+    assertThatThrownBy(() -> {
+      assertThatThrownBy(() -> slow.loadClass("absent")).isInstanceOf(ClassNotFoundException.class);
+      turnForEver();
+    }).isInstanceOf(ThreadDeath.class);
+    watchdog.end();
+    assertThat(made.get()).isPositive();
+  }
+
+  @Test
   void testJvmThatDoesNotEndIsHaltedAndSaysWhere() throws Exception {
     ChildRun run = ChildRun.of(
       ChildJvm.command(ChildJvm.classPath(), List.of(), EndlessMain.class, List.of()), temp, 60);
@@ -66,16 +87,16 @@ class TestWatchdog {
 
   /** Takes longer to be initialized than is allowed. */
   private static final class SlowClass {
-    private static final int turns = turns();
+    private static final int turns = slowTurns();
+  }
 
-    private static int turns() {
-      int made = 0;
-      long endNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(6 * MILLIS);
-      while (System.nanoTime() < endNanos) {
-        made++;
-      }
-      return made;
+  private static int slowTurns() {
+    int made = 0;
+    long endNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(6 * MILLIS);
+    while (System.nanoTime() < endNanos) {
+      made++;
     }
+    return made;
   }
 
   /** Or long enough to see that nobody ends it. */
