@@ -14,8 +14,6 @@ package io.github.hbaseperf.coprocessor.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseperf.coprocessor.MiniCluster;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -26,10 +24,8 @@ import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import picocli.CommandLine;
 
 import org.apache.hbase.thirdparty.com.google.gson.JsonArray;
 import org.apache.hbase.thirdparty.com.google.gson.JsonObject;
@@ -46,8 +42,7 @@ class ITAggregateCommand {
 
   private static String table;
 
-  private StringWriter out;
-  private StringWriter err;
+  private final ToolRun tool = new ToolRun();
 
   /** Rows 0-000 to 9-099 in two regions; states for all but each hundredth row. */
   @BeforeAll
@@ -69,38 +64,21 @@ class ITAggregateCommand {
     }
   }
 
-  @BeforeEach
-  void newOutput() {
-    out = new StringWriter();
-    err = new StringWriter();
-  }
-
   private int aggregate(String... options) {
-    List<String> args = new ArrayList<>(Arrays.asList("aggregate", "--quorum",
-      "localhost:" + MiniCluster.get().getZkCluster().getClientPort(), "--table", table));
-    args.addAll(Arrays.asList(options));
-    CommandLine tool = HBasePerfTool.commandLine();
-    tool.setOut(new PrintWriter(out, true));
-    tool.setErr(new PrintWriter(err, true));
-    return tool.execute(args.toArray(new String[0]));
+    return tool.run(new String[] { "aggregate", "--quorum", ToolRun.quorum(), "--table", table },
+      options);
   }
 
   private JsonArray groups(String... options) {
-    newOutput();
     String[] json = Arrays.copyOf(options, options.length + 2);
     json[options.length] = "--format";
     json[options.length + 1] = "json";
-    assertThat(aggregate(json)).as(err::toString).isZero();
-    return JsonParser.parseString(out.toString()).getAsJsonObject().getAsJsonArray("groups");
+    assertThat(aggregate(json)).as(tool::err).isZero();
+    return JsonParser.parseString(tool.out()).getAsJsonObject().getAsJsonArray("groups");
   }
 
   private static JsonObject values(JsonArray groups, int index) {
     return groups.get(index).getAsJsonObject().getAsJsonObject("values");
-  }
-
-  private void assertOneLine(String expected) {
-    assertThat(out.toString()).isEmpty();
-    assertThat(err.toString().trim()).contains(expected).doesNotContain("\n", "\tat ");
   }
 
   @Test
@@ -154,25 +132,23 @@ class ITAggregateCommand {
   @Test
   void testTableAndCsvHaveOneLineForEachNumber() {
     assertThat(aggregate("--cells", "--group-by", "value=d:state", "--format", "csv")).isZero();
-    assertThat(out.toString().split("\\R")).hasSize(7).contains("group,aggregate,value",
-      "null,rows,11", "\"paid,\"\"late\"\"\",rows," + (ROWS - 11 - 329));
-    newOutput();
+    assertThat(tool.out().split("\\R")).hasSize(7).contains("group,aggregate,value", "null,rows,11",
+      "\"paid,\"\"late\"\"\",rows," + (ROWS - 11 - 329));
     assertThat(aggregate("--cells-by-column")).isZero();
-    assertThat(out.toString().split("\\R")[2].trim()).matches("cells by column d:amount +1000");
+    assertThat(tool.out().split("\\R")[2].trim()).matches("cells by column d:amount +1000");
   }
 
   @Test
   void testLimitsAreNamed() {
     assertThat(aggregate("--group-by", "prefix=5", "--group-limit", "999")).isEqualTo(1);
-    assertOneLine("There are more groups than the limit of 999");
+    tool.assertOneLine("There are more groups than the limit of 999");
   }
 
   @Test
   void testWrongUsageSaysWhatIsRight() {
     assertThat(aggregate("--numbers", "d:amount")).isEqualTo(2);
-    assertOneLine("write COLUMN=long, int, double, decimal or text");
-    newOutput();
+    tool.assertOneLine("write COLUMN=long, int, double, decimal or text");
     assertThat(aggregate("--group-by", "color")).isEqualTo(2);
-    assertOneLine("write prefix=LENGTH");
+    tool.assertOneLine("write prefix=LENGTH");
   }
 }

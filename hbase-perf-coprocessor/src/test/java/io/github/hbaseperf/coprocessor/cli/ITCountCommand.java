@@ -17,8 +17,6 @@ import io.github.hbaseperf.coprocessor.MiniCluster;
 import java.io.File;
 import java.io.FileOutputStream;
 import java.io.OutputStream;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -30,11 +28,9 @@ import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
 import org.apache.hbase.thirdparty.com.google.gson.JsonElement;
 import org.apache.hbase.thirdparty.com.google.gson.JsonObject;
@@ -48,8 +44,7 @@ class ITCountCommand {
   private static String table;
   private static String quorum;
 
-  private StringWriter out;
-  private StringWriter err;
+  private final ToolRun tool = new ToolRun();
 
   @BeforeAll
   static void fillTable() throws Exception {
@@ -62,47 +57,20 @@ class ITCountCommand {
           .addColumn(Bytes.toBytes("a"), Bytes.toBytes("q"), 2, Bytes.toBytes("w")));
       }
     }
-    quorum = "localhost:" + MiniCluster.get().getZkCluster().getClientPort();
-  }
-
-  @BeforeEach
-  void newOutput() {
-    out = new StringWriter();
-    err = new StringWriter();
-  }
-
-  /** Runs the tool as its main does, except that it returns instead of exiting. */
-  private int run(String... args) {
-    CommandLine tool = HBasePerfTool.commandLine();
-    tool.setOut(new PrintWriter(out, true));
-    tool.setErr(new PrintWriter(err, true));
-    return tool.execute(args);
+    quorum = ToolRun.quorum();
   }
 
   private int count(String... options) {
-    String[] args = new String[options.length + 5];
-    args[0] = "count";
-    args[1] = "--quorum";
-    args[2] = quorum;
-    args[3] = "--table";
-    args[4] = table;
-    System.arraycopy(options, 0, args, 5, options.length);
-    return run(args);
+    return tool.run(new String[] { "count", "--quorum", quorum, "--table", table }, options);
   }
 
   private JsonObject counted(String... options) {
-    newOutput();
     String[] json = Arrays.copyOf(options, options.length + 2);
     json[options.length] = "--format";
     json[options.length + 1] = "json";
-    assertThat(count(json)).as(err::toString).isZero();
-    assertThat(err.toString()).isEmpty();
-    return JsonParser.parseString(out.toString()).getAsJsonObject();
-  }
-
-  private void assertOneLine(String expected) {
-    assertThat(out.toString()).isEmpty();
-    assertThat(err.toString().trim()).contains(expected).doesNotContain("\n", "\tat ");
+    assertThat(count(json)).as(tool::err).isZero();
+    assertThat(tool.err()).isEmpty();
+    return JsonParser.parseString(tool.out()).getAsJsonObject();
   }
 
   @Test
@@ -134,12 +102,11 @@ class ITCountCommand {
   @Test
   void testTableAndCsvHaveTheSameFields() {
     assertThat(count("--format", "csv")).isZero();
-    String[] csv = out.toString().split("\\R");
+    String[] csv = tool.out().split("\\R");
     assertThat(csv[0]).startsWith("table,rows,regions,");
     assertThat(csv[1]).startsWith(table + "," + ROWS + ",2,");
-    newOutput();
     assertThat(count()).isZero();
-    String[] plain = out.toString().split("\\R");
+    String[] plain = tool.out().split("\\R");
     assertThat(plain[0].split(" +")).startsWith("TABLE", "ROWS", "REGIONS");
     assertThat(plain[1].split(" +")).startsWith(table, String.valueOf(ROWS), "2");
   }
@@ -153,42 +120,36 @@ class ITCountCommand {
       String pattern = "(" + table + "|" + more.getName() + "|" + without.getName() + ")";
       String[] args =
         { "count", "--quorum", quorum, "--table", pattern, "--format", "csv", "--columns", "a" };
-      assertThat(run(args)).isEqualTo(1);
-      assertThat(out.toString().split("\\R")).hasSize(3)
+      assertThat(tool.run(args)).isEqualTo(1);
+      assertThat(tool.out().split("\\R")).hasSize(3)
         .anyMatch(line -> line.startsWith(table + "," + ROWS + ",2,"))
         .anyMatch(line -> line.startsWith(more.getName() + ",1,1,"));
-      assertThat(err.toString().trim()).contains("deploy --table " + without.getName())
+      assertThat(tool.err().trim()).contains("deploy --table " + without.getName())
         .doesNotContain("\n");
-      newOutput();
       args[6] = "json";
-      assertThat(run(
+      assertThat(tool.run(
         Stream.concat(Arrays.stream(args), Stream.of("--fallback", "scan")).toArray(String[]::new)))
-          .as(err::toString).isZero();
-      assertThat(out.toString().split("\\R")).hasSize(3)
+          .as(tool::err).isZero();
+      assertThat(tool.out().split("\\R")).hasSize(3)
         .allMatch(line -> JsonParser.parseString(line).getAsJsonObject().has("rows"));
-      newOutput();
       args[4] = without.getName().getNameAsString();
-      assertThat(run("count", "--quorum", quorum, "--table", more.getName().getNameAsString(),
+      assertThat(tool.run("count", "--quorum", quorum, "--table", more.getName().getNameAsString(),
         "--by-region")).isZero();
       without.put(cell("r"));
-      newOutput();
-      assertThat(
-        run("count", "--quorum", quorum, "--table", args[4], "--fallback", "scan", "--by-region"))
-          .isEqualTo(1);
-      assertOneLine("leave out --by-region");
+      assertThat(tool.run("count", "--quorum", quorum, "--table", args[4], "--fallback", "scan",
+        "--by-region")).isEqualTo(1);
+      tool.assertOneLine("leave out --by-region");
     }
-    newOutput();
-    assertThat(run("count", "--quorum", quorum, "--table", "nobody:.*")).isEqualTo(1);
-    assertOneLine("No table matches nobody:.*");
-    newOutput();
-    assertThat(run("count", "--quorum", quorum, "--table", "(")).isEqualTo(2);
-    assertOneLine("--help");
+    assertThat(tool.run("count", "--quorum", quorum, "--table", "nobody:.*")).isEqualTo(1);
+    tool.assertOneLine("No table matches nobody:.*");
+    assertThat(tool.run("count", "--quorum", quorum, "--table", "(")).isEqualTo(2);
+    tool.assertOneLine("--help");
   }
 
   @Test
   void testRowsOfEachRegionAddUpToThoseOfTheTable() {
     assertThat(count("--by-region", "--format", "csv", "--stop-row", "r15")).isZero();
-    String[] csv = out.toString().split("\\R");
+    String[] csv = tool.out().split("\\R");
     assertThat(csv[0]).isEqualTo("table,region,rows");
     assertThat(csv).hasSize(3);
     assertThat(csv[1]).startsWith(table + ",\"" + table + ",,").endsWith(",10");
@@ -207,9 +168,8 @@ class ITCountCommand {
     assertThat(count("--format", "csv", "--output", file.toString(), "--columns", "zz"))
       .isEqualTo(1);
     assertThat(folder).isEmptyDirectory();
-    newOutput();
     assertThat(count("--format", "csv", "--output", file.toString())).isZero();
-    assertThat(out.toString()).isEmpty();
+    assertThat(tool.out()).isEmpty();
     assertThat(file).content().startsWith("table,rows,").contains(table + "," + ROWS + ",");
     assertThat(folder).isDirectoryContaining(file::equals);
   }
@@ -220,14 +180,12 @@ class ITCountCommand {
       "quorum=" + quorum + "\nhbase-perf.count.format=csv\n");
     System.setProperty("picocli.defaults.hbase-perf.path", file.toString());
     try {
-      assertThat(run("count", "--table", table)).as(err::toString).isZero();
-      assertThat(out.toString()).contains(table + "," + ROWS + ",");
-      newOutput();
-      assertThat(run("count", "--table", table, "--format", "json")).isZero();
-      assertThat(out.toString()).startsWith("{");
-      newOutput();
-      assertThat(run("count", "--table", table, "--quorum", "localhost:1")).isEqualTo(1);
-      assertOneLine("No HBase answers at localhost:1");
+      assertThat(tool.run("count", "--table", table)).as(tool::err).isZero();
+      assertThat(tool.out()).contains(table + "," + ROWS + ",");
+      assertThat(tool.run("count", "--table", table, "--format", "json")).isZero();
+      assertThat(tool.out()).startsWith("{");
+      assertThat(tool.run("count", "--table", table, "--quorum", "localhost:1")).isEqualTo(1);
+      tool.assertOneLine("No HBase answers at localhost:1");
     } finally {
       System.clearProperty("picocli.defaults.hbase-perf.path");
     }
@@ -236,8 +194,8 @@ class ITCountCommand {
   @Test
   void testProgressGoesToStandardErrorOnly() {
     assertThat(count("--progress", "--format", "csv")).isZero();
-    assertThat(err.toString()).contains("count");
-    assertThat(out.toString().split("\\R")).hasSize(2);
+    assertThat(tool.err()).contains("count");
+    assertThat(tool.out().split("\\R")).hasSize(2);
   }
 
   @Test
@@ -246,19 +204,18 @@ class ITCountCommand {
     try (OutputStream file = new FileOutputStream(site)) {
       MiniCluster.get().getConfiguration().writeXml(file);
     }
-    assertThat(run("count", "--config", folder.toString(), "--table", table)).isZero();
-    newOutput();
-    assertThat(run("count", "--config", folder + "/none", "--table", table)).isEqualTo(2);
-    assertOneLine("There is no ");
+    assertThat(tool.run("count", "--config", folder.toString(), "--table", table)).isZero();
+    assertThat(tool.run("count", "--config", folder + "/none", "--table", table)).isEqualTo(2);
+    tool.assertOneLine("There is no ");
   }
 
   @Test
   void testExplainNamesPaths() {
     assertThat(count("--explain", "--path", "scanner", "--format", "csv")).isZero();
-    assertThat(err.toString().split("\\R")).hasSize(2).allMatch(
+    assertThat(tool.err().split("\\R")).hasSize(2).allMatch(
       line -> line.endsWith(": plan: store scanners; scanner 10 rows; no blocks: not asked for; "
         + "no cached: not asked for"));
-    assertThat(out.toString().split("\\R")).hasSize(2);
+    assertThat(tool.out().split("\\R")).hasSize(2);
     JsonObject region =
       counted("--explain", "--cells").getAsJsonArray("explain").get(0).getAsJsonObject();
     assertThat(region.get("region").getAsString()).startsWith(table + ",");
@@ -280,7 +237,8 @@ class ITCountCommand {
       }
       MiniCluster.admin().flush(mixed.getName());
       String name = mixed.getName().getNameAsString();
-      assertThat(run("count", "--quorum", quorum, "--table", name, "--stop-row", "c")).isZero();
+      assertThat(tool.run("count", "--quorum", quorum, "--table", name, "--stop-row", "c"))
+        .isZero();
       mixed.put(cell("b100"));
       mixed.delete(new Delete(Bytes.toBytes("c42")));
       long now = System.currentTimeMillis();
@@ -288,10 +246,9 @@ class ITCountCommand {
       // A put of the delete's millisecond would be deleted by it.
       mixed.put(new Put(Bytes.toBytes("d42")).addColumn(Bytes.toBytes("a"), new byte[0], now + 1,
         new byte[1]));
-      newOutput();
-      assertThat(run("count", "--quorum", quorum, "--table", name, "--explain")).isZero();
-      System.out.println(err);
-      String[] lines = err.toString().split("\\R");
+      assertThat(tool.run("count", "--quorum", quorum, "--table", name, "--explain")).isZero();
+      System.out.println(tool.err());
+      String[] lines = tool.err().split("\\R");
       assertThat(lines).hasSize(5);
       assertThat(lines)
         .allMatch(line -> line.contains(".: plan: cached, blocks, store scanners; "));
@@ -304,10 +261,9 @@ class ITCountCommand {
         + "no blocks: row d42 has a delete marker; no cached: ");
       assertThat(lines[4]).endsWith("; blocks 100 rows; no cached: these files have not been "
         + "counted in this range since the region opened");
-      newOutput();
-      assertThat(run("count", "--quorum", quorum, "--table", name, "--filter", "PrefixFilter('a1')",
-        "--stop-row", "b", "--explain")).isZero();
-      assertThat(err.toString().trim()).endsWith(".: plan: region scanner; scanner 11 rows; "
+      assertThat(tool.run("count", "--quorum", quorum, "--table", name, "--filter",
+        "PrefixFilter('a1')", "--stop-row", "b", "--explain")).isZero();
+      assertThat(tool.err().trim()).endsWith(".: plan: region scanner; scanner 11 rows; "
         + "no blocks: a filter decides; no cached: a filter decides");
     }
   }
@@ -320,60 +276,56 @@ class ITCountCommand {
   @Test
   void testZnodeParentIsUsed() {
     assertThat(count("--znode-parent", HConstants.DEFAULT_ZOOKEEPER_ZNODE_PARENT)).isZero();
-    newOutput();
     assertThat(count("--znode-parent", "/elsewhere")).isEqualTo(1);
-    assertOneLine("No HBase answers at " + quorum + " under /elsewhere");
+    tool.assertOneLine("No HBase answers at " + quorum + " under /elsewhere");
   }
 
   @Test
   void testUnreachableQuorumFailsSoon() {
-    assertThat(run("count", "--quorum", "localhost:1", "--table", table)).isEqualTo(1);
-    assertOneLine("No HBase answers at localhost:1");
+    assertThat(tool.run("count", "--quorum", "localhost:1", "--table", table)).isEqualTo(1);
+    tool.assertOneLine("No HBase answers at localhost:1");
   }
 
   @Test
   void testWrongUsageIsTwo() {
-    assertThat(run("count")).isEqualTo(2);
-    assertOneLine("--table");
+    assertThat(tool.run("count")).isEqualTo(2);
+    tool.assertOneLine("--table");
     for (String[] wrong : new String[][] { { "--filter", "Nonsense(" },
       { "--filter", "NoSuchFilter('x')" }, { "--time-range", "5" }, { "--time-range", "9,2" },
       { "--versions", "0" }, { "--versions", "x" }, { "--timeout", "soon" }, { "--timeout", "0s" },
       { "--format", "xml" }, { "--prefix", "a", "--stop-row", "b" }, { "--columns", ":q" },
       { "--calls-per-server", "0" }, { "--unknown" }, { "--path", "BLOCKS" } }) {
-      newOutput();
       assertThat(count(wrong)).as(String.join(" ", wrong)).isEqualTo(2);
-      assertOneLine("--help");
+      tool.assertOneLine("--help");
     }
   }
 
   @Test
   void testNoAnswerIsOne() throws Exception {
-    assertThat(run("count", "--quorum", quorum, "--table", "missing")).isEqualTo(1);
-    assertOneLine("Table missing does not exist");
-    newOutput();
+    assertThat(tool.run("count", "--quorum", quorum, "--table", "missing")).isEqualTo(1);
+    tool.assertOneLine("Table missing does not exist");
     assertThat(count("--columns", "zz")).isEqualTo(1);
-    assertOneLine("has no column family 'zz'");
-    newOutput();
+    tool.assertOneLine("has no column family 'zz'");
     assertThat(count("--filter", "PageFilter(3)")).isEqualTo(1);
-    assertOneLine("PageFilter remembers earlier rows");
-    newOutput();
+    tool.assertOneLine("PageFilter remembers earlier rows");
     try (
       Table plain = MiniCluster.createTableWithoutEndpoint(ColumnFamilyDescriptorBuilder.of("a"))) {
-      assertThat(run("count", "--quorum", quorum, "--table", plain.getName().getNameAsString()))
-        .isEqualTo(1);
-      assertOneLine("hbase-perf deploy --table " + plain.getName());
+      assertThat(
+        tool.run("count", "--quorum", quorum, "--table", plain.getName().getNameAsString()))
+          .isEqualTo(1);
+      tool.assertOneLine("hbase-perf deploy --table " + plain.getName());
     }
   }
 
   @Test
   void testVerboseShowsTheStackTrace() {
     assertThat(count("--columns", "zz", "--verbose")).isEqualTo(1);
-    assertThat(err.toString()).contains("\tat ", "has no column family 'zz'");
+    assertThat(tool.err()).contains("\tat ", "has no column family 'zz'");
   }
 
   @Test
   void testHelpHasExitCodesAndAnExample() {
-    assertThat(run("count", "--help")).isZero();
-    assertThat(out.toString()).contains("Exit codes:", "130", "Example:", "--filter");
+    assertThat(tool.run("count", "--help")).isZero();
+    assertThat(tool.out()).contains("Exit codes:", "130", "Example:", "--filter");
   }
 }

@@ -16,8 +16,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.hbaseperf.coprocessor.MiniCluster;
 import io.github.hbaseperf.coprocessor.protocol.AggregateProtocol;
 import java.io.File;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -38,7 +36,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
 import org.apache.hbase.thirdparty.com.google.gson.JsonArray;
 import org.apache.hbase.thirdparty.com.google.gson.JsonParser;
@@ -66,19 +63,11 @@ class ITDeployCommand {
   }
 
   private int run(String command, String... options) throws Exception {
-    StringWriter out = new StringWriter();
-    CommandLine tool = HBasePerfTool.commandLine();
-    tool.setOut(new PrintWriter(out, true));
-    tool.setErr(new PrintWriter(out, true));
-    String[] all = new String[options.length + 5];
-    all[0] = command;
-    all[1] = "--quorum";
-    all[2] = "localhost:" + MiniCluster.get().getZkCluster().getClientPort();
-    all[3] = "--table";
-    all[4] = table.getNameAsString();
-    System.arraycopy(options, 0, all, 5, options.length);
-    int exitCode = tool.execute(all);
-    printed = out.toString().trim();
+    ToolRun tool = new ToolRun();
+    int exitCode = tool.run(
+      new String[] { command, "--quorum", ToolRun.quorum(), "--table", table.getNameAsString() },
+      options);
+    printed = (tool.out() + tool.err()).trim();
     return exitCode;
   }
 

@@ -68,7 +68,7 @@ class ITServeCommand {
       CommandLine tool = HBasePerfTool.commandLine();
       tool.setOut(new PrintWriter(out, true));
       tool.setErr(new PrintWriter(err, true));
-      List<String> args = new ArrayList<>(List.of("serve", "--quorum", quorum()));
+      List<String> args = new ArrayList<>(List.of("serve", "--quorum", ToolRun.quorum()));
       args.addAll(Arrays.asList(options));
       thread = new Thread(() -> exit.complete(tool.execute(args.toArray(new String[0]))));
       thread.start();
@@ -127,10 +127,6 @@ class ITServeCommand {
     assertThat(serving.err.toString()).isEmpty();
   }
 
-  private static String quorum() {
-    return "localhost:" + MiniCluster.get().getZkCluster().getClientPort();
-  }
-
   private static String named(String text) {
     return text.replace("TABLE", table).replace("COPY", copy).replace("BARE", bare);
   }
@@ -140,13 +136,11 @@ class ITServeCommand {
   }
 
   private static String printed(String line) {
-    StringWriter out = new StringWriter();
-    CommandLine tool = HBasePerfTool.commandLine();
-    tool.setOut(new PrintWriter(out, true));
-    List<String> args = new ArrayList<>(Arrays.asList(named(line).split(" ")));
-    args.addAll(List.of("--quorum", quorum(), "--format", "json"));
-    assertThat(tool.execute(args.toArray(new String[0]))).as(line).isBetween(0, 1);
-    return withoutTimes(out.toString());
+    ToolRun tool = new ToolRun();
+    int exitCode =
+      tool.run(named(line).split(" "), "--quorum", ToolRun.quorum(), "--format", "json");
+    assertThat(exitCode).as(line).isBetween(0, 1);
+    return withoutTimes(tool.out());
   }
 
   private static String withoutTimes(String json) {

@@ -16,12 +16,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.hbaseperf.coprocessor.MiniCluster;
 import io.github.hbaseperf.coprocessor.ToolProcess;
 import java.io.OutputStream;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -36,7 +33,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
 /** A snapshot of two regions; after it row 7 was changed. Its commands know no ZooKeeper. */
 @ExtendWith(MiniCluster.class)
@@ -50,8 +46,7 @@ class ITSnapshotCommands {
   static Path config;
   private static String table;
 
-  private final StringWriter out = new StringWriter();
-  private final StringWriter err = new StringWriter();
+  private final ToolRun tool = new ToolRun();
 
   @BeforeAll
   static void takeSnapshot() throws Exception {
@@ -84,50 +79,38 @@ class ITSnapshotCommands {
   }
 
   private int run(String... options) {
-    out.getBuffer().setLength(0);
-    err.getBuffer().setLength(0);
-    List<String> args = new ArrayList<>(Arrays.asList(options));
-    args.addAll(Arrays.asList("--config", config.toString()));
-    CommandLine tool = HBasePerfTool.commandLine();
-    tool.setOut(new PrintWriter(out, true));
-    tool.setErr(new PrintWriter(err, true));
-    return tool.execute(args.toArray(new String[0]));
-  }
-
-  private String[] lines() {
-    return out.toString().split("\\R");
+    return tool.run(options, "--config", config.toString());
   }
 
   @Test
   void testSnapshotIsCountedAggregatedForecastAndCut() throws Exception {
-    assertThat(run("count", "--snapshot", "commands", "--cells", "--format", "csv"))
-      .as(err::toString).isZero();
-    assertThat(lines()[0]).startsWith("table,snapshot,rows,cells,regions,");
-    assertThat(lines()[1]).startsWith(table + ",commands,100,100,2,");
-    assertThat(run("aggregate", "--snapshot", "commands", "--distinct", "d:q", "--format", "json",
-      "--threads", "1")).as(err::toString).isZero();
-    assertThat(out.toString()).contains("\"snapshot\":\"commands\",\"rows\":100,");
-    assertThat(run("forecast", "--snapshot", "commands")).as(err::toString).isZero();
-    assertThat(lines()[1]).matches("d +kept +100 +\\d+ +100.0");
-    assertThat(run("segments", "2", "--snapshot", "commands", "--format", "csv")).as(err::toString)
+    assertThat(run("count", "--snapshot", "commands", "--cells", "--format", "csv")).as(tool::err)
       .isZero();
-    assertThat(lines()).hasSize(3);
+    assertThat(tool.lines()[0]).startsWith("table,snapshot,rows,cells,regions,");
+    assertThat(tool.lines()[1]).startsWith(table + ",commands,100,100,2,");
+    assertThat(run("aggregate", "--snapshot", "commands", "--distinct", "d:q", "--format", "json",
+      "--threads", "1")).as(tool::err).isZero();
+    assertThat(tool.out()).contains("\"snapshot\":\"commands\",\"rows\":100,");
+    assertThat(run("forecast", "--snapshot", "commands")).as(tool::err).isZero();
+    assertThat(tool.lines()[1]).matches("d +kept +100 +\\d+ +100.0");
+    assertThat(run("segments", "2", "--snapshot", "commands", "--format", "csv")).as(tool::err)
+      .isZero();
+    assertThat(tool.lines()).hasSize(3);
   }
 
   @Test
   void testSnapshotIsComparedWithItsTableAndWithItself() {
-    String quorum = "localhost:" + MiniCluster.get().getZkCluster().getClientPort();
-    assertThat(run("compare", "--snapshot", "commands", table, "--to-quorum", quorum))
-      .as(err::toString).isEqualTo(1);
-    assertThat(lines()).containsExactly("changed r007", "  - d:q at 7, Put: v7",
+    String quorum = ToolRun.quorum();
+    assertThat(run("compare", "--snapshot", "commands", table, "--to-quorum", quorum)).as(tool::err)
+      .isEqualTo(1);
+    assertThat(tool.lines()).containsExactly("changed r007", "  - d:q at 7, Put: v7",
       "  + d:q at 7, Put: new", "Different: 1 rows of snapshot commands of " + table + " (100) and "
         + table + " (100): 0 missing, 0 extra, 1 changed");
     assertThat(run("compare", table, "--to-snapshot", "commands", "--quorum", quorum, "--root-dir",
-      MiniCluster.get().getConfiguration().get(HConstants.HBASE_DIR))).as(err::toString)
-        .isEqualTo(1);
+      MiniCluster.get().getConfiguration().get(HConstants.HBASE_DIR))).as(tool::err).isEqualTo(1);
     assertThat(run("compare", "--snapshot", "commands", "--to-snapshot", "commands", "--to-config",
       config.toString())).isZero();
-    assertThat(lines()[0]).startsWith("The same: 100 rows");
+    assertThat(tool.lines()[0]).startsWith("The same: 100 rows");
   }
 
   /** Where no region server has made what regions share. */
@@ -151,19 +134,19 @@ class ITSnapshotCommands {
   @Test
   void testWrongUsageIsOneLine() {
     assertThat(run("count", "--snapshot", "commands", "--table", table)).isEqualTo(2);
-    assertThat(err.toString()).contains("mutually exclusive");
+    assertThat(tool.err()).contains("mutually exclusive");
     assertThat(run("count")).isEqualTo(2);
-    assertThat(err.toString()).contains("(--table=TABLE | --snapshot=SNAPSHOT)");
+    assertThat(tool.err()).contains("(--table=TABLE | --snapshot=SNAPSHOT)");
     assertThat(run("count", "--snapshot", "commands", "--threads", "0")).isEqualTo(2);
-    assertThat(err.toString()).contains("--threads is at least 1, not 0");
+    assertThat(tool.err()).contains("--threads is at least 1, not 0");
     assertThat(run("compare", "--snapshot", "commands", table, table)).isEqualTo(2);
-    assertThat(err.toString()).contains("2 tables are named, and 1 is wanted beside the snapshots");
+    assertThat(tool.err()).contains("2 tables are named, and 1 is wanted beside the snapshots");
     assertThat(run("compare", "--snapshot", "commands")).isEqualTo(2);
-    assertThat(err.toString()).contains("Name the table to compare the snapshot with");
+    assertThat(tool.err()).contains("Name the table to compare the snapshot with");
     assertThat(run("compare", "--snapshot", "commands", "--to-snapshot", "commands")).isEqualTo(2);
-    assertThat(err.toString()).contains("A snapshot is the same as itself");
+    assertThat(tool.err()).contains("A snapshot is the same as itself");
     assertThat(run("count", "--snapshot", "nothing")).isEqualTo(1);
-    assertThat(err.toString()).startsWith("There is no snapshot nothing under ");
-    assertThat(err.toString().trim()).doesNotContain("\n");
+    assertThat(tool.err()).startsWith("There is no snapshot nothing under ");
+    assertThat(tool.err().trim()).doesNotContain("\n");
   }
 }

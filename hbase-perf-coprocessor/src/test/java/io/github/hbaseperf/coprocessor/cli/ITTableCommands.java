@@ -14,10 +14,7 @@ package io.github.hbaseperf.coprocessor.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseperf.coprocessor.MiniCluster;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
@@ -26,10 +23,8 @@ import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import picocli.CommandLine;
 
 import org.apache.hbase.thirdparty.com.google.gson.JsonObject;
 import org.apache.hbase.thirdparty.com.google.gson.JsonParser;
@@ -46,8 +41,7 @@ class ITTableCommands {
   private static String copy;
   private static String other;
 
-  private StringWriter out;
-  private StringWriter err;
+  private final ToolRun tool = new ToolRun();
 
   /** A table, a copy of it with other regions, and one of which row 7, 8 and 9 are not the same. */
   @BeforeAll
@@ -84,57 +78,33 @@ class ITTableCommands {
     return Bytes.toBytes(String.format("r%03d", number));
   }
 
-  @BeforeEach
-  void newOutput() {
-    out = new StringWriter();
-    err = new StringWriter();
-  }
-
-  private static String quorum() {
-    return "localhost:" + MiniCluster.get().getZkCluster().getClientPort();
-  }
-
   private int run(String... options) {
-    newOutput();
-    List<String> args = new ArrayList<>(Arrays.asList(options));
-    args.addAll(Arrays.asList("--quorum", quorum()));
-    CommandLine tool = HBasePerfTool.commandLine();
-    tool.setOut(new PrintWriter(out, true));
-    tool.setErr(new PrintWriter(err, true));
-    return tool.execute(args.toArray(new String[0]));
-  }
-
-  private String[] lines() {
-    return out.toString().split("\\R");
-  }
-
-  private void assertOneLine(String expected) {
-    assertThat(out.toString()).isEmpty();
-    assertThat(err.toString().trim()).contains(expected).doesNotContain("\n", "\tat ");
+    return tool.run(options, "--quorum", ToolRun.quorum());
   }
 
   @Test
   void testEqualTablesAreOneLine() {
-    assertThat(run("compare", table, copy)).as(err::toString).isZero();
-    assertThat(lines()).singleElement().asString()
+    assertThat(run("compare", table, copy)).as(tool::err).isZero();
+    assertThat(tool.lines()).singleElement().asString()
       .matches("The same: 100 rows, 100 cells, fingerprint [0-9a-f]{32}");
-    assertThat(run("compare", table, copy, "--to-quorum", quorum(), "--format", "json")).isZero();
-    JsonObject answer = JsonParser.parseString(out.toString()).getAsJsonObject();
+    assertThat(run("compare", table, copy, "--to-quorum", ToolRun.quorum(), "--format", "json"))
+      .isZero();
+    JsonObject answer = JsonParser.parseString(tool.out()).getAsJsonObject();
     assertThat(answer.get("same").getAsBoolean()).isTrue();
     assertThat(answer.getAsJsonObject("first").get("fingerprint"))
       .isEqualTo(answer.getAsJsonObject("second").get("fingerprint"));
-    assertThat(run("compare", table, "--to-quorum", quorum())).isZero();
+    assertThat(run("compare", table, "--to-quorum", ToolRun.quorum())).isZero();
   }
 
   @Test
   void testDifferencesAreNamed() {
-    assertThat(run("compare", table, other)).as(err::toString).isEqualTo(1);
-    assertThat(lines()).containsExactly("changed r007", "  - d:q at 1000, Put: v7",
+    assertThat(run("compare", table, other)).as(tool::err).isEqualTo(1);
+    assertThat(tool.lines()).containsExactly("changed r007", "  - d:q at 1000, Put: v7",
       "  + d:q at 2000, Put: new", "missing r008", "  - d:q at 1000, Put: v8", "extra r008x",
       "  + d:q at 2000, Put: q", "Different: 3 rows of " + table + " (100) and " + other
         + " (100): 1 missing, 1 extra, 1 changed");
     assertThat(run("compare", table, other, "--format", "json")).isEqualTo(1);
-    JsonObject answer = JsonParser.parseString(out.toString()).getAsJsonObject();
+    JsonObject answer = JsonParser.parseString(tool.out()).getAsJsonObject();
     assertThat(answer.getAsJsonArray("differences")).hasSize(3);
     assertThat(answer.get("complete").getAsBoolean()).isTrue();
   }
@@ -144,11 +114,11 @@ class ITTableCommands {
     assertThat(run("compare", table, other, "--stop-row", "r007")).isZero();
     assertThat(run("compare", table, other, "--start-row", "r009")).isZero();
     assertThat(run("compare", table, other, "--until", "1000")).isZero();
-    assertThat(lines()[0]).startsWith("The same: 0 rows");
+    assertThat(tool.lines()[0]).startsWith("The same: 0 rows");
     assertThat(run("compare", table, other, "--until", "2000")).isEqualTo(1);
-    assertThat(lines()[lines().length - 1]).contains("2 missing, 0 extra, 0 changed");
+    assertThat(tool.lines()[tool.lines().length - 1]).contains("2 missing, 0 extra, 0 changed");
     assertThat(run("compare", table, other, "--limit", "1")).isEqualTo(1);
-    assertThat(lines()[lines().length - 1]).startsWith("Different: at least 1 rows");
+    assertThat(tool.lines()[tool.lines().length - 1]).startsWith("Different: at least 1 rows");
   }
 
   @Test
@@ -156,10 +126,10 @@ class ITTableCommands {
     for (String name : List.of(table, other)) {
       MiniCluster.get().flush(TableName.valueOf(name));
     }
-    assertThat(run("compare", table, other, "--stage-bytes", "1", "--stop-row", "r9"))
-      .as(err::toString).isEqualTo(1);
-    assertThat(lines()[lines().length - 1]).contains("1 missing, 1 extra, 1 changed");
-    String[] told = err.toString().trim().split("\n");
+    assertThat(run("compare", table, other, "--stage-bytes", "1", "--stop-row", "r9")).as(tool::err)
+      .isEqualTo(1);
+    assertThat(tool.lines()[tool.lines().length - 1]).contains("1 missing, 1 extra, 1 changed");
+    String[] told = tool.err().trim().split("\n");
     assertThat(told).isNotEmpty().allMatch(line -> line.matches(
       "All rows before 'r\\d+' are compared. To go on: --start-row 'r\\d+' --stop-row 'r9'"));
   }
@@ -167,17 +137,17 @@ class ITTableCommands {
   @Test
   void testFingerprintIsAnAggregate() {
     assertThat(run("compare", table, copy)).isZero();
-    String fingerprint = out.toString().trim().replaceFirst(".* ", "");
+    String fingerprint = tool.out().trim().replaceFirst(".* ", "");
     assertThat(run("aggregate", "--table", copy, "--fingerprint", "--format", "csv")).isZero();
-    assertThat(lines()).contains(",fingerprint," + fingerprint);
+    assertThat(tool.lines()).contains(",fingerprint," + fingerprint);
   }
 
   @Test
   void testSegmentsArePrinted() {
-    assertThat(run("segments", "2", "--table", table)).as(err::toString).isZero();
-    assertThat(lines()[0]).matches("START_ROW +STOP_ROW +BYTES");
+    assertThat(run("segments", "2", "--table", table)).as(tool::err).isZero();
+    assertThat(tool.lines()[0]).matches("START_ROW +STOP_ROW +BYTES");
     assertThat(run("segments", "2", "--table", table, "--format", "json")).isZero();
-    JsonObject answer = JsonParser.parseString(out.toString()).getAsJsonObject();
+    JsonObject answer = JsonParser.parseString(tool.out()).getAsJsonObject();
     assertThat(answer.getAsJsonArray("segments")).hasSize(2);
     assertThat(
       answer.getAsJsonArray("segments").get(1).getAsJsonObject().get("start_row").getAsString())
@@ -195,42 +165,43 @@ class ITTableCommands {
       filled.delete(new Delete(row(1)));
     }
     MiniCluster.get().flush(TableName.valueOf(deleted));
-    assertThat(run("forecast", "--table", deleted)).as(err::toString).isZero();
-    assertThat(lines()[0]).matches("FAMILY +WHAT +CELLS +BYTES +PERCENT");
-    assertThat(lines()[1]).matches("d +kept +1 +\\d+ +33.3");
-    assertThat(lines()[2]).matches("d +delete marker +1 +\\d+ +33.3");
-    assertThat(lines()[3]).matches("d +deleted +1 +\\d+ +33.3");
-    assertThat(lines()[4]).isEqualTo("Delete markers of d by age: 1 of less than 1 h");
-    assertThat(lines()[5]).isEqualTo("Most delete markers in rows of d: r001: 1");
+    assertThat(run("forecast", "--table", deleted)).as(tool::err).isZero();
+    assertThat(tool.lines()[0]).matches("FAMILY +WHAT +CELLS +BYTES +PERCENT");
+    assertThat(tool.lines()[1]).matches("d +kept +1 +\\d+ +33.3");
+    assertThat(tool.lines()[2]).matches("d +delete marker +1 +\\d+ +33.3");
+    assertThat(tool.lines()[3]).matches("d +deleted +1 +\\d+ +33.3");
+    assertThat(tool.lines()[4]).isEqualTo("Delete markers of d by age: 1 of less than 1 h");
+    assertThat(tool.lines()[5]).isEqualTo("Most delete markers in rows of d: r001: 1");
     assertThat(run("forecast", "--table", deleted, "--format", "json", "--by-region")).isZero();
     JsonObject ofTable =
-      JsonParser.parseString(out.toString()).getAsJsonArray().get(0).getAsJsonObject();
+      JsonParser.parseString(tool.out()).getAsJsonArray().get(0).getAsJsonObject();
     assertThat(ofTable.get("region").getAsString()).isEqualTo("all");
     assertThat(
       ofTable.getAsJsonObject("dropped").getAsJsonObject("deleted").get("cells").getAsInt())
         .isEqualTo(1);
     assertThat(run("forecast", "--table", deleted, "--fail-above", "66")).isEqualTo(1);
-    assertThat(err.toString()).contains("drops 66.7 % of the cells of family d, more than 66.0 %");
+    assertThat(tool.err()).contains("drops 66.7 % of the cells of family d, more than 66.0 %");
     assertThat(run("forecast", "--table", deleted, "--fail-above", "67")).isZero();
     assertThat(run("forecast", "--table", deleted, "--rows", "-1")).isEqualTo(2);
-    assertOneLine("From 0 to 1000 rows are named");
+    tool.assertOneLine("From 0 to 1000 rows are named");
     assertThat(run("forecast", "--table", deleted, "--fail-above", "101")).isEqualTo(2);
-    assertOneLine("from 0 to 100 percent");
+    tool.assertOneLine("from 0 to 100 percent");
     assertThat(run("forecast", "--table", deleted, "--start-row", "b", "--stop-row", "a")).isZero();
-    assertThat(lines()[1]).matches("d +kept +0 +0 +0.0");
+    assertThat(tool.lines()[1]).matches("d +kept +0 +0 +0.0");
   }
 
   @Test
   void testWrongUsageSaysWhatIsRight() {
     assertThat(run("compare", table)).isEqualTo(2);
-    assertOneLine("name another one, its cluster with --to-config or --to-quorum, or a snapshot");
+    tool.assertOneLine(
+      "name another one, its cluster with --to-config or --to-quorum, or a snapshot");
     assertThat(run("compare")).isEqualTo(2);
-    assertOneLine("Name two tables");
+    tool.assertOneLine("Name two tables");
     assertThat(run("compare", table, copy, "--until", "5", "--time-range", "1,2")).isEqualTo(2);
-    assertOneLine("--until stands instead of --time-range");
+    tool.assertOneLine("--until stands instead of --time-range");
     assertThat(run("segments", "0", "--table", table)).isEqualTo(2);
-    assertOneLine("at least one part");
+    tool.assertOneLine("at least one part");
     assertThat(run("compare", table, "nowhere")).isEqualTo(1);
-    assertOneLine("nowhere");
+    tool.assertOneLine("nowhere");
   }
 }
