@@ -36,6 +36,8 @@ final class SourceOptions {
   @Mixin
   private ClusterOptions cluster;
 
+  private boolean one;
+
   /** One of them. */
   private static final class Choice {
 
@@ -66,6 +68,7 @@ final class SourceOptions {
 
   private Opening opening(CommandSpec spec, Callable<TableChoice> tables) {
     TableChoice chosen = choice.table == null ? null : Usage.of(spec, tables);
+    one = chosen == null || chosen.isOneTable();
     Configuration configuration =
       Usage.of(spec, () -> SnapshotOptions.withRootDir(cluster.toConfiguration(), rootDir));
     Usage.of(spec, snapshots::checked);
@@ -74,8 +77,8 @@ final class SourceOptions {
       : () -> cluster.open(configuration, chosen);
   }
 
-  /** Whether there is one table, whatever its name. */
+  /** Whether there is one table, whatever its name; known once an opening is. */
   boolean isOne() {
-    return choice.table == null || TableChoice.of(choice.table).isOneTable();
+    return one;
   }
 }
