@@ -167,11 +167,11 @@ class TestAnswerServer {
       HttpResponse<String> late = Asked.get(hasty.url() + "slow?q=1");
       assertThat(late.statusCode()).isEqualTo(504);
       assertThat(interrupted.await(WAIT_SECONDS, TimeUnit.SECONDS)).isTrue();
-      HttpResponse<String> next;
-      do {
-        next = Asked.get(hasty.url() + "echo?q=1");
-      } while (next.statusCode() == 429);
-      assertThat(next.statusCode()).isEqualTo(200);
+      // The place is free again, and on a slow machine some answers are late, too.
+      long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(WAIT_SECONDS);
+      while (Asked.get(hasty.url() + "echo?q=1").statusCode() != 200) {
+        assertThat(System.nanoTime()).isLessThan(end);
+      }
     }
   }
 
