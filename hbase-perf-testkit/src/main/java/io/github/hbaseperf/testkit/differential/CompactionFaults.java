@@ -18,7 +18,7 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.apache.hadoop.hbase.KeepDeletedCells;
 
-/** What flushes and compactions of stock HBase lose. */
+/** What flushes and compactions of stock HBase lose, or drop too soon. */
 final class CompactionFaults {
   static final String LOST_MARKER =
     "a flush or compaction loses markers behind surplus versions of their column (not reported)";
@@ -28,6 +28,10 @@ final class CompactionFaults {
   static final String LATE_DELETE =
     "a flush or compaction under an open scanner counts versions without the deletes that it does"
       + " not see, and loses the version behind (not reported)";
+
+  static final String AMID_ROW =
+    "a flush or compaction amid a row drops older versions that a scan still reads, of columns that"
+      + " it has not come to (not reported)";
 
   private CompactionFaults() {
   }
@@ -39,6 +43,10 @@ final class CompactionFaults {
     // Behind the same surplus version there may be markers.
     known.put(LATE_DELETE, found -> loses(found,
       cell -> isBehindLateDelete(found, cell) || isBehindSurplus(found, cell)));
+    known.put(AMID_ROW,
+      found -> found.kind() == Difference.Kind.ANSWER && !found.saysWhich()
+        && !found.lines().isEmpty()
+        && found.lines().stream().allMatch(line -> line.contains(OpenScan.OF_TWO_STATES)));
   }
 
   private static boolean loses(Difference found, Predicate<ModelCell> such) {

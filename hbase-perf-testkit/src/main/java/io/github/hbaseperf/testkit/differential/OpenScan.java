@@ -34,6 +34,8 @@ import java.util.stream.Stream;
  * Of a row that takes several calls, what comes after a call may be of a later state.
  */
 final class OpenScan implements AutoCloseable {
+  /** What a fault says that is one only because the change was amid a call. */
+  static final String OF_TWO_STATES = ", from one state to another amid the call, of ";
   /** Each change may double them. */
   private static final int MOST_STATES = 64;
 
@@ -50,6 +52,10 @@ final class OpenScan implements AutoCloseable {
   private final List<ModelCell> row = new ArrayList<>();
   /** The last cell of each call of this row. */
   private final List<ModelCell> ends = new ArrayList<>();
+  /** The cells of this row whose call saw a change amid it. */
+  private final List<ModelCell> amid = new ArrayList<>();
+  private boolean isCalled;
+  private boolean hasChanged;
 
   OpenScan(TestedRegion region, ScanCursor cursor, ScanModel model, Operation.Open open)
     throws IOException {
@@ -79,6 +85,7 @@ final class OpenScan implements AutoCloseable {
 
   /** To be called when other cells are stored than before. */
   void addState(Collection<ModelCell> before) throws IOException {
+    hasChanged |= isCalled;
     List<ModelCell> now = region.model().cells();
     Set<ModelCell> gone = new HashSet<>(before);
     now.forEach(gone::remove);
@@ -109,7 +116,7 @@ final class OpenScan implements AutoCloseable {
    * @return whether there are more calls, and what is wrong
    */
   boolean next(List<String> faults) throws IOException {
-    Call call = cursor.next();
+    Call call = call();
     if (lastCall != null) {
       addFault(faults, cursor.fault(lastCall, call));
     }
@@ -123,6 +130,9 @@ final class OpenScan implements AutoCloseable {
     if (!call.cells().isEmpty()) {
       ends.add(call.cells().get(call.cells().size() - 1));
     }
+    if (hasChanged) {
+      amid.addAll(call.cells());
+    }
     lastCall = call.cells().isEmpty() ? null : call;
     if (!call.more()) {
       if (!row.isEmpty()) {
@@ -133,6 +143,16 @@ final class OpenScan implements AutoCloseable {
     return call.more();
   }
 
+  private Call call() throws IOException {
+    hasChanged = false;
+    isCalled = true;
+    try {
+      return cursor.next();
+    } finally {
+      isCalled = false;
+    }
+  }
+
   private void endRow(List<String> faults) {
     String key = row.get(0).row();
     checkBetween(lastRow, key, faults);
@@ -140,19 +160,22 @@ final class OpenScan implements AutoCloseable {
     for (String family : families(key)) {
       List<String> cells = found.getOrDefault(family, List.of());
       List<List<String>> allowed = allowed(key, family);
-      if (!allowed.contains(cells) && !isOfTwoStates(key, family, cells)) {
-        faults
-          .add("row " + key + ", family " + family + ": " + cells + ", expected one of " + allowed);
+      if (!allowed.contains(cells) && !isOfTwoStates(key, family, cells, ends)) {
+        faults.add("row " + key + ", family " + family + ": " + cells
+          + (isOfTwoStates(key, family, cells, amid) ? OF_TWO_STATES : ", expected one of ")
+          + allowed);
       }
     }
     lastRow = key;
     row.clear();
     ends.clear();
+    amid.clear();
   }
 
-  /** True if the cells up to the end of a call are of one state, and the rest is of a later one. */
-  private boolean isOfTwoStates(String key, String family, List<String> cells) {
-    return ends.stream().filter(end -> end.family().equals(family))
+  /** True if the cells up to one of these are of one state, and the rest is of a later one. */
+  private boolean isOfTwoStates(String key, String family, List<String> cells,
+    List<ModelCell> lastOfFirst) {
+    return lastOfFirst.stream().filter(end -> end.family().equals(family))
       .anyMatch(end -> IntStream.range(0, states.size())
         .anyMatch(first -> IntStream.range(first, states.size())
           .anyMatch(second -> Stream

@@ -62,6 +62,7 @@ class TestKnownDifferences {
     NAMES.put("filter-of-new-versions", NewVersionFaults.FILTERED);
     NAMES.put("hole-between-files", KnownDifferences.SKIPPED_MARKER);
     NAMES.put("marker-lost-under-open-scanner", CompactionFaults.LATE_DELETE);
+    NAMES.put("row-over-a-flush-amid-a-call", CompactionFaults.AMID_ROW);
     NAMES.put("marker-lost-behind-expired-version", CompactionFaults.LOST_MARKER);
     NAMES.put("marker-lost-behind-surplus-version", CompactionFaults.LOST_MARKER);
     NAMES.put("markers-counted-as-versions", NewVersionFaults.COUNTED_MARKERS);
