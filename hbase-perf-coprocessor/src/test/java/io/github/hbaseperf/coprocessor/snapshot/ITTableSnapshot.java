@@ -30,12 +30,9 @@ import io.github.hbaseperf.coprocessor.client.RegionAggregateClient;
 import io.github.hbaseperf.coprocessor.client.RowDifference;
 import io.github.hbaseperf.coprocessor.client.TableSegment;
 import io.github.hbaseperf.coprocessor.server.UserFilter;
-import java.io.File;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.security.PrivilegedExceptionAction;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
@@ -302,24 +299,6 @@ class ITTableSnapshot {
   }
 
   @Test
-  void testNoFolderIsLeft() throws Exception {
-    List<String> before = temporaryFolders();
-    TableSnapshot snapshot = open(name);
-    assertThat(temporaryFolders()).hasSize(before.size() + 1);
-    snapshot.close();
-    assertThatThrownBy(() -> open("nothing")).hasMessageContaining("There is no snapshot nothing");
-    assertThat(temporaryFolders()).isEqualTo(before);
-  }
-
-  private static List<String> temporaryFolders() throws IOException {
-    File one = Files.createTempFile("in", ".folder").toFile();
-    assertThat(one.delete()).isTrue();
-    return Arrays.stream(one.getParentFile().list())
-      .filter(file -> file.startsWith("hbase-perf-snapshot-")).sorted()
-      .collect(Collectors.toList());
-  }
-
-  @Test
   void testEncryptedFilesAreReadWithTheKeyOnly() throws Exception {
     String encrypted = "encrypted-" + SNAPSHOTS.incrementAndGet();
     try (Table secret = MiniCluster.createTable(new String[0],
@@ -343,6 +322,7 @@ class ITTableSnapshot {
 
   @Test
   void testWhatCannotBeAnsweredIsOneError() throws Exception {
+    assertThatThrownBy(() -> open("nothing")).hasMessageContaining("There is no snapshot nothing");
     try (TableSnapshot snapshot = open(name)) {
       Scan nowhere = new Scan().addFamily(Bytes.toBytes("nowhere"));
       assertThatThrownBy(() -> snapshot.client().count(snapshot.table(), nowhere, options()))
