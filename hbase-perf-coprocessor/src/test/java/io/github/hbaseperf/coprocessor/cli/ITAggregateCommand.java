@@ -144,6 +144,22 @@ class ITAggregateCommand {
     tool.assertOneLine("There are more groups than the limit of 999");
   }
 
+  /** JSON has no such numbers. */
+  @Test
+  void testSumThatIsTooLargeIsAString() throws Exception {
+    try (Table large =
+      MiniCluster.createTable(new String[0], ColumnFamilyDescriptorBuilder.of(FAMILY))) {
+      for (String row : new String[] { "a", "b" }) {
+        large.put(
+          new Put(Bytes.toBytes(row)).addColumn(FAMILY, AMOUNT, Bytes.toBytes(Double.MAX_VALUE)));
+      }
+      assertThat(tool.run("aggregate", "--quorum", ToolRun.quorum(), "--table",
+        large.getName().getNameAsString(), "--numbers", "d:amount=double", "--format", "json"))
+          .as(tool::err).isZero();
+      assertThat(tool.out()).contains("\"d:amount sum\":\"Infinity\"", "\"d:amount max\":1.79");
+    }
+  }
+
   @Test
   void testWrongUsageSaysWhatIsRight() {
     assertThat(aggregate("--numbers", "d:amount")).isEqualTo(2);
