@@ -33,6 +33,10 @@ final class CompactionFaults {
     "a flush or compaction amid a row drops older versions that a scan still reads, of columns that"
       + " it has not come to (not reported)";
 
+  static final String JOINED_ROWS =
+    "a flush amid a row drops all that follows of it, and the next row is returned as its rest (not"
+      + " reported)";
+
   private CompactionFaults() {
   }
 
@@ -47,6 +51,12 @@ final class CompactionFaults {
       found -> found.kind() == Difference.Kind.ANSWER && !found.saysWhich()
         && !found.lines().isEmpty()
         && found.lines().stream().allMatch(line -> line.contains(OpenScan.OF_TWO_STATES)));
+  }
+
+  /** Of HBase that takes the row on top after a flush for the one it reads. */
+  static boolean joinsRows(Difference found) {
+    return found.kind() == Difference.Kind.ANSWER && !found.saysWhich() && !found.lines().isEmpty()
+      && found.lines().stream().allMatch(line -> line.contains(OpenScan.OF_TWO_ROWS));
   }
 
   private static boolean loses(Difference found, Predicate<ModelCell> such) {

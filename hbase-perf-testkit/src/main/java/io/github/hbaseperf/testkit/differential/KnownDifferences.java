@@ -81,6 +81,7 @@ public final class KnownDifferences {
     stock.known.put(SeekFaults.STREAM_ORDER, SeekFaults::isOutOfOrderAfterSwitch);
     stock.known.put(SeekFaults.BLOOM_ORDER, SeekFaults::goesBackToColumn);
     stock.known.put(SeekFaults.LAZY_KEY, SeekFaults::meetsKeyOfLazySeek);
+    stock.known.put(CompactionFaults.JOINED_ROWS, CompactionFaults::joinsRows);
     stock.known.put(SKIPPED_MARKER,
       found -> found.isOfVersions() && found.concerns(cell -> isBehindSkippedMarker(found, cell)));
     stock.known.put(FILTER_ASKED_AGAIN, found -> found.kind() == Difference.Kind.ANSWER
@@ -92,7 +93,8 @@ public final class KnownDifferences {
    * Of HBase that tells its matcher of every family delete marker before it leaves a column, whose
    * scans of given columns leave the cells that Bloom filters make up and the columns that a filter
    * is done with and do not go back to an earlier one, whose files own the keys of the seeks they
-   * put off, and that looks which family's row comes next whenever it goes on.
+   * put off, that looks which family's row comes next whenever it goes on, and whose rows end where
+   * a flush leaves nothing of them.
    */
   public static KnownDifferences ofMendedStock() {
     KnownDifferences stock = new KnownDifferences();

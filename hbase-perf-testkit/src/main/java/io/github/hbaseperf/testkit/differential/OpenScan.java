@@ -36,6 +36,8 @@ import java.util.stream.Stream;
 final class OpenScan implements AutoCloseable {
   /** What a fault says that is one only because the change was amid a call. */
   static final String OF_TWO_STATES = ", from one state to another amid the call, of ";
+  /** What a fault says if the row does not end where a change amid the call left nothing of it. */
+  static final String OF_TWO_ROWS = " has cells of the next row, after a change amid the call: ";
   /** Each change may double them. */
   private static final int MOST_STATES = 64;
 
@@ -155,6 +157,11 @@ final class OpenScan implements AutoCloseable {
 
   private void endRow(List<String> faults) {
     String key = row.get(0).row();
+    if (!amid.isEmpty() && row.stream().anyMatch(cell -> !cell.row().equals(key))) {
+      faults.add("row " + key + OF_TWO_ROWS + row.stream().map(ModelCell::shown).toList());
+      forgetRow(row.get(row.size() - 1).row());
+      return;
+    }
     checkBetween(lastRow, key, faults);
     Map<String, List<String>> found = byFamily(row);
     for (String family : families(key)) {
@@ -166,6 +173,10 @@ final class OpenScan implements AutoCloseable {
           + allowed);
       }
     }
+    forgetRow(key);
+  }
+
+  private void forgetRow(String key) {
     lastRow = key;
     row.clear();
     ends.clear();

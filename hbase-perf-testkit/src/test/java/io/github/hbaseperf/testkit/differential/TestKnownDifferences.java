@@ -63,6 +63,7 @@ class TestKnownDifferences {
     NAMES.put("hole-between-files", KnownDifferences.SKIPPED_MARKER);
     NAMES.put("marker-lost-under-open-scanner", CompactionFaults.LATE_DELETE);
     NAMES.put("row-over-a-flush-amid-a-call", CompactionFaults.AMID_ROW);
+    NAMES.put("rows-joined-by-a-flush", CompactionFaults.JOINED_ROWS);
     NAMES.put("marker-lost-behind-expired-version", CompactionFaults.LOST_MARKER);
     NAMES.put("marker-lost-behind-surplus-version", CompactionFaults.LOST_MARKER);
     NAMES.put("markers-counted-as-versions", NewVersionFaults.COUNTED_MARKERS);
