@@ -41,9 +41,8 @@ final class Answer {
 
   void isWithin(String of, BigDecimal expected, BigDecimal error) {
     Object found = values.get(of);
-    holds(of,
-      found instanceof Number && exact(found).subtract(expected).abs().compareTo(error) <= 0,
-      expected);
+    boolean isFinite = found instanceof Number && Double.isFinite(((Number) found).doubleValue());
+    holds(of, isFinite && exact(found).subtract(expected).abs().compareTo(error) <= 0, expected);
   }
 
   private static BigDecimal exact(Object number) {

@@ -74,7 +74,7 @@ final class CompactionFaults {
   }
 
   /** The way out of a column in which there is nothing more to return leaves its markers behind. */
-  private static boolean isBehindSurplus(Difference found, ModelCell marker) {
+  static boolean isBehindSurplus(Difference found, ModelCell marker) {
     // NEW_VERSION_BEHAVIOR leaves the column with the last version, not behind it.
     long versions = versions(newer(found, marker)) + (found.spec(marker).newVersions() ? 1 : 0);
     boolean expired =

@@ -106,8 +106,11 @@ final class NewVersionFaults {
     known.put(COMPACTED,
       found -> found.kind() == Difference.Kind.FILES && !found.missing().isEmpty()
         && found.missing().stream()
-          .allMatch(cell -> ofFamily(found, cell) && isPut(cell)
-            && found.column(cell).anyMatch(newer -> newer.sequenceId() > found.readPoint()))
+          .allMatch(cell -> ofFamily(found, cell) && (isPut(cell)
+            && found.column(cell).anyMatch(newer -> newer.sequenceId() > found.readPoint())
+            // With what every compaction loses, in the same column.
+            || found.missing().stream().anyMatch(NewVersionFaults::isPut)
+              && CompactionFaults.isBehindSurplus(found, cell)))
         && found.wrong().stream().allMatch(cell -> ofFamily(found, cell)
           && (hasLostMarkers(found, cell) || isInPlaceOfNewer(found, cell))));
   }

@@ -33,7 +33,12 @@ public record FamilySpec(String name, int maxVersions, int minVersions,
 
   /** True if the lifetime the schema gives is over. */
   public boolean isFamilyTtlOver(ModelCell cell, long now) {
-    return ttlMillis != Long.MAX_VALUE && cell.timestamp() < now - ttlMillis;
+    return isFamilyTtlOver(cell.timestamp(), now);
+  }
+
+  /** The same of a cell with this timestamp. */
+  public boolean isFamilyTtlOver(long timestamp, long now) {
+    return ttlMillis != Long.MAX_VALUE && timestamp < now - ttlMillis;
   }
 
   /** True if nobody sees the cell any more, however few versions of its column there are. */
