@@ -12,6 +12,7 @@
 package io.github.hbaseperf.coprocessor.serve;
 
 import java.util.Collections;
+import java.util.Map;
 import org.apache.yetus.audience.InterfaceAudience;
 
 import org.apache.hbase.thirdparty.com.google.gson.Gson;
@@ -34,6 +35,10 @@ public final class Answer {
 
   public static Answer of(String json) {
     return new Answer(OK, json);
+  }
+
+  static Answer of(Map<String, ?> fields) {
+    return of(GSON.toJson(fields));
   }
 
   /** {@code {"error": "…"}}. */

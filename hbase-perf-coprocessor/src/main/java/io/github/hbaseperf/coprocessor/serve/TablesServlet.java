@@ -23,9 +23,6 @@ import javax.servlet.http.HttpServletRequest;
 import javax.servlet.http.HttpServletResponse;
 import org.apache.yetus.audience.InterfaceAudience;
 
-import org.apache.hbase.thirdparty.com.google.gson.Gson;
-import org.apache.hbase.thirdparty.com.google.gson.GsonBuilder;
-
 /** What was measured of tables, as JSON for the page. */
 @InterfaceAudience.Private
 public final class TablesServlet extends ReadServlet {
@@ -34,7 +31,6 @@ public final class TablesServlet extends ReadServlet {
   static final String MEASURER = "io.github.hbaseperf.measurer";
 
   private static final long serialVersionUID = 1;
-  private static final Gson GSON = new GsonBuilder().disableHtmlEscaping().create();
 
   @Override
   void answer(HttpServletRequest request, String user, HttpServletResponse response)
@@ -48,7 +44,7 @@ public final class TablesServlet extends ReadServlet {
     all.put("measured", measurer.isWanted());
     all.put("not_found", measurer.notFound());
     all.put("tables", tables);
-    send(response, Answer.of(GSON.toJson(all)));
+    send(response, Answer.of(all));
   }
 
   private static Map<String, Object> fields(TableMeasurement measurement) {

@@ -81,14 +81,13 @@ final class SnapshotFiles implements Closeable {
   private final BlockCache blockCache;
   private final MobFileCache mobFileCache;
 
-  private SnapshotFiles(Configuration configuration, String name, FileSystem fileSystem,
-    Path folder, ScratchFolderFileSystem scratch) throws IOException {
+  private SnapshotFiles(Configuration configuration, String name, SnapshotManifest manifest,
+    FileSystem fileSystem, Path folder, ScratchFolderFileSystem scratch) throws IOException {
     this.configuration = configuration;
     this.name = name;
     this.fileSystem = fileSystem;
     this.folder = folder;
     this.scratch = scratch;
-    SnapshotManifest manifest = manifest(configuration, name);
     this.descriptor = toRead(manifest.getTableDescriptor(), scratch != null);
     this.regions = new ArrayList<>();
     for (SnapshotRegionManifest files : manifest.getRegionManifests()) {
@@ -115,11 +114,11 @@ final class SnapshotFiles implements Closeable {
    */
   static SnapshotFiles link(Configuration ofCluster, String name) throws IOException {
     Configuration configuration = toRead(ofCluster);
-    FileSystem ofSnapshot = existing(configuration, name).getFileSystem(configuration);
-    ScratchFolderFileSystem scratch = new ScratchFolderFileSystem(ofSnapshot,
+    SnapshotManifest manifest = manifest(configuration, name);
+    ScratchFolderFileSystem scratch = new ScratchFolderFileSystem(fileSystem(configuration),
       "hbase-perf-snapshot-" + UUID.randomUUID(), configuration);
     try {
-      return new SnapshotFiles(configuration, name, scratch, scratch.folder(), scratch);
+      return new SnapshotFiles(configuration, name, manifest, scratch, scratch.folder(), scratch);
     } catch (IOException | RuntimeException e) {
       scratch.close();
       throw e;
@@ -133,8 +132,12 @@ final class SnapshotFiles implements Closeable {
   static SnapshotFiles linked(Configuration ofCluster, String name, Path folder)
     throws IOException {
     Configuration configuration = toRead(ofCluster);
-    return new SnapshotFiles(configuration, name,
-      CommonFSUtils.getRootDir(configuration).getFileSystem(configuration), folder, null);
+    return new SnapshotFiles(configuration, name, manifest(configuration, name),
+      fileSystem(configuration), folder, null);
+  }
+
+  private static FileSystem fileSystem(Configuration configuration) throws IOException {
+    return CommonFSUtils.getRootDir(configuration).getFileSystem(configuration);
   }
 
   private static Configuration toRead(Configuration ofCluster) throws IOException {
@@ -154,21 +157,15 @@ final class SnapshotFiles implements Closeable {
     return configuration;
   }
 
-  /** Where the snapshot is. */
-  private static Path existing(Configuration configuration, String name) throws IOException {
+  private static SnapshotManifest manifest(Configuration configuration, String name)
+    throws IOException {
     Path root = CommonFSUtils.getRootDir(configuration);
     Path snapshot = SnapshotDescriptionUtils.getCompletedSnapshotDir(name, root);
-    if (!root.getFileSystem(configuration).exists(snapshot)) {
+    FileSystem fileSystem = fileSystem(configuration);
+    if (!fileSystem.exists(snapshot)) {
       throw new FileNotFoundException(
         "There is no snapshot " + name + " under " + root + ", where hbase.rootdir is");
     }
-    return snapshot;
-  }
-
-  private static SnapshotManifest manifest(Configuration configuration, String name)
-    throws IOException {
-    Path snapshot = existing(configuration, name);
-    FileSystem fileSystem = snapshot.getFileSystem(configuration);
     SnapshotDescription description =
       SnapshotDescriptionUtils.readSnapshotInfo(fileSystem, snapshot);
     if (SnapshotDescriptionUtils.isExpiredSnapshot(description.getTtl(),
