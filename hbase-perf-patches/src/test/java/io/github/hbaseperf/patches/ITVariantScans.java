@@ -39,8 +39,8 @@ class ITVariantScans {
       "block-row", "rejected-rows", "rejected-values");
   private static final String REGIONS = System.getProperty("scans.regions", "4");
   /** Switches of patches that mend wrong answers of stock. */
-  private static final List<String> MENDS =
-    List.of("family-delete-guard", "leave-column", "seek-after-step-back", "lazy-seek-keys");
+  private static final List<String> MENDS = List.of("family-delete-guard", "leave-column",
+    "seek-after-step-back", "lazy-seek-keys", "row-end-after-flush");
   private static final String SEED = System.getProperty("scans.seed", "1");
 
   @TempDir
