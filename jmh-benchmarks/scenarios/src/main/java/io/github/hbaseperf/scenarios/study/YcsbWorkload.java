@@ -12,18 +12,21 @@
 package io.github.hbaseperf.scenarios.study;
 
 import io.github.hbaseperf.scenarios.server.ServerSettings;
+import io.github.hbaseperf.scenarios.tool.ToolCommand;
 import io.github.hbaseperf.scenarios.tool.Ycsb;
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntFunction;
 import org.apache.hadoop.hbase.io.compress.Compression;
 
 /**
  * YCSB loads a table or runs one of the mixes below on it. Parameters: {@code workload}, one of the
  * mixes, {@code threads}, and if they vary {@code clients}, {@code regionServerProcesses},
- * {@code groups} and {@code maxlogs}; values: {@code records}, {@code regions}, {@code seconds}.
+ * {@code groups} and {@code maxlogs}; values: {@code records}, {@code regions}, and of a run
+ * {@code operations} or, where it has none, {@code seconds}.
  */
 final class YcsbWorkload implements Workload {
   private static final String RATE = "operationsPerSecond";
@@ -64,13 +67,22 @@ final class YcsbWorkload implements Workload {
         return plain(context.run(ycsb.load()));
       };
     }
-    Map<String, String> mix = mix(point);
-    int seconds = values.number("seconds");
+    IntFunction<ToolCommand> run = run(ycsb, mix(point), values);
     int clients = Integer.parseInt(point.getOrDefault("clients", "1"));
     return action.equals("run") ? context -> {
       context.startMeasuring();
-      return plain(context.run(Collections.nCopies(clients, ycsb.run(mix, seconds, 0))));
-    } : context -> paced(context, ycsb, mix, seconds);
+      return plain(context.run(Collections.nCopies(clients, run.apply(0))));
+    } : context -> paced(context, ycsb.threads(), run);
+  }
+
+  /** Returns what runs a mix at a pace, in operations per second, or as fast as it goes: 0. */
+  private static IntFunction<ToolCommand> run(Ycsb ycsb, Map<String, String> mix, Values values) {
+    if (values.list("operations").isEmpty()) {
+      int seconds = values.number("seconds");
+      return pace -> ycsb.runSeconds(mix, seconds, pace);
+    }
+    long operations = values.longNumber("operations");
+    return pace -> ycsb.runOperations(mix, operations, pace);
   }
 
   private static Map<String, String> mix(Map<String, String> point) {
@@ -95,15 +107,15 @@ final class YcsbWorkload implements Workload {
   }
 
   /** As fast as it goes for the throughput, then paced for the latencies. */
-  private static Map<String, Double> paced(ScenarioContext context, Ycsb ycsb,
-    Map<String, String> mix, int seconds) throws Exception {
+  private static Map<String, Double> paced(ScenarioContext context, int threads,
+    IntFunction<ToolCommand> run) throws Exception {
     context.startMeasuring();
-    Map<String, Double> fastest = context.run(ycsb.run(mix, seconds, 0));
+    Map<String, Double> fastest = context.run(run.apply(0));
     Map<String, Double> measures = new LinkedHashMap<>();
     double rate = fastest.getOrDefault(RATE, 1_000.0);
     measures.put(RATE, rate);
-    int target = (int) Math.max(ycsb.threads(), rate * PACE);
-    context.run(ycsb.run(mix, seconds, target)).forEach((name, value) -> {
+    int target = (int) Math.max(threads, rate * PACE);
+    context.run(run.apply(target)).forEach((name, value) -> {
       if (name.contains("Intended")) {
         measures.put(name.replace("Intended", ""), value);
       }

@@ -46,18 +46,29 @@ public record Ycsb(String table, long records, int threads) {
   }
 
   /**
-   * Runs a mix of operations.
+   * Runs a mix of operations for some time, which YCSB counts from before it connects.
    * @param mix     YCSB's own properties: readproportion and so on
    * @param seconds how long
    * @param target  operations per second to aim at, 0 for as many as possible. With a target,
    *                latencies count from when an operation should have begun: what a queue would
    *                hide (coordinated omission) shows
    */
-  public ToolCommand run(Map<String, String> mix, int seconds, int target) {
+  public ToolCommand runSeconds(Map<String, String> mix, int seconds, int target) {
     Map<String, String> properties = new LinkedHashMap<>(mix);
     // YCSB draws from as many keys as this count could insert: time is to end a run, not keys.
     properties.put("operationcount", String.valueOf(seconds * MOST_OPERATIONS_PER_SECOND));
     properties.put("maxexecutiontime", String.valueOf(seconds));
+    return run(properties, target);
+  }
+
+  /** Runs a number of operations, however long they take. See {@link #runSeconds}. */
+  public ToolCommand runOperations(Map<String, String> mix, long operations, int target) {
+    Map<String, String> properties = new LinkedHashMap<>(mix);
+    properties.put("operationcount", String.valueOf(operations));
+    return run(properties, target);
+  }
+
+  private ToolCommand run(Map<String, String> properties, int target) {
     return command(target == 0 ? List.of("-t") : List.of("-t", "-target", String.valueOf(target)),
       properties);
   }

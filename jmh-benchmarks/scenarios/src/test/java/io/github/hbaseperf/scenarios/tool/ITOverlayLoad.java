@@ -150,17 +150,18 @@ class ITOverlayLoad {
     Ycsb ycsb = new Ycsb(USERS, RECORDS, 4);
     ycsb(ycsb.load());
     flush(USERS);
-    ToolCommand mix = ycsb.run(Map.of("readproportion", "0.4", "updateproportion", "0.3",
-      "scanproportion", "0.2", "readmodifywriteproportion", "0.1"), 3, 0);
+    ToolCommand mix = ycsb.runOperations(Map.of("readproportion", "0.4", "updateproportion", "0.3",
+      "scanproportion", "0.2", "readmodifywriteproportion", "0.1"), RECORDS, 0);
     assertThat(ycsb(mix).get(VERIFIED)).isPositive();
-    ToolCommand read = ycsb.run(Map.of("readproportion", "1", "updateproportion", "0"), 60, 0);
-    String[] each = { "requestdistribution=sequential", "operationcount=" + RECORDS };
-    assertThat(ycsb(read, each)).containsEntry(VERIFIED, (double) RECORDS);
+    ToolCommand read = ycsb.runOperations(
+      Map.of("readproportion", "1", "updateproportion", "0", "requestdistribution", "sequential"),
+      RECORDS, 0);
+    assertThat(ycsb(read)).containsEntry(VERIFIED, (double) RECORDS);
 
     List<Result> rows = rowsOfUsers();
     assertThat(rows).hasSize((int) RECORDS).allMatch(row -> row.size() == FIELDS);
     putWrongValue(USERS, rows.get(0).getRow(), Ycsb.FAMILY, "field3");
-    assertThatThrownBy(() -> ycsb(read, each)).isInstanceOf(IOException.class)
+    assertThatThrownBy(() -> ycsb(read)).isInstanceOf(IOException.class)
       .hasMessageContaining("could not finish 1 operations");
   }
 
@@ -176,11 +177,10 @@ class ITOverlayLoad {
   }
 
   /** Runs YCSB with values that follow from key and field, which it checks in all it reads. */
-  private static Map<String, Double> ycsb(ToolCommand command, String... properties)
+  private static Map<String, Double> ycsb(ToolCommand command)
     throws IOException, InterruptedException {
     List<String> arguments = new ArrayList<>(command.arguments());
     arguments.addAll(List.of("-p", "dataintegrity=true"));
-    Stream.of(properties).forEach(property -> arguments.addAll(List.of("-p", property)));
     return tools.run(
       new ToolCommand(command.onCluster(), command.mainClass(), List.of(), arguments, lines -> {
         Ycsb.measures(lines);
