@@ -40,7 +40,7 @@ import org.apache.hadoop.hbase.util.Bytes;
  * counter, and no multiple of it.
  */
 final class CounterScenario {
-  private static final int ROWS = 2500;
+  private static final int ROWS = 1250;
   private static final byte[] A = Bytes.toBytes("a");
   private static final byte[] B = Bytes.toBytes("b");
   private static final byte[] Q = Bytes.toBytes("q");

@@ -36,7 +36,7 @@ import org.apache.hadoop.hbase.util.Bytes;
 
 /**
  * Deletes a family of rows that have cells of the empty qualifier, which family delete markers have
- * too, and prints what is left: a line {@code name: cells} per way to look at it.
+ * too, and tells what is left: a line {@code name: cells} per way to look at it.
  */
 final class DeleteScenario {
   private static final byte[] FAMILY = Bytes.toBytes("f");
@@ -46,6 +46,7 @@ final class DeleteScenario {
   private static final int ROWS = 500;
 
   private final HRegion region;
+  private final List<String> lines = new ArrayList<>();
 
   private DeleteScenario(String folder, String name, BloomType bloom, boolean newVersionBehavior)
     throws IOException {
@@ -61,15 +62,24 @@ final class DeleteScenario {
   /** Arguments: a folder, names of methods to run. */
   public static void main(String[] args) throws Exception {
     for (String name : List.of(args).subList(1, args.length)) {
-      switch (name) {
-        case "memstore" -> new DeleteScenario(args[0], name, BloomType.ROW, false).memstore();
-        case "columns" -> new DeleteScenario(args[0], name, BloomType.ROW, false).columns();
-        case "files" -> new DeleteScenario(args[0], name, BloomType.ROW, false).files();
-        case "fakeCells" -> new DeleteScenario(args[0], name, BloomType.ROWCOL, true).fakeCells();
-        default -> throw new IllegalArgumentException(name);
-      }
+      lines(args[0], name).forEach(System.out::println);
     }
     System.exit(0);
+  }
+
+  /** Runs the method of this name on a region in a folder, and returns what it found. */
+  static List<String> lines(String folder, String name) throws IOException {
+    boolean fakeCells = name.equals("fakeCells");
+    DeleteScenario scenario =
+      new DeleteScenario(folder, name, fakeCells ? BloomType.ROWCOL : BloomType.ROW, fakeCells);
+    switch (name) {
+      case "memstore" -> scenario.memstore();
+      case "columns" -> scenario.columns();
+      case "files" -> scenario.files();
+      case "fakeCells" -> scenario.fakeCells();
+      default -> throw new IllegalArgumentException(name);
+    }
+    return scenario.lines;
   }
 
   /** One row: the deleted cell in a file, the marker and newer cells in the memstore. */
@@ -79,15 +89,15 @@ final class DeleteScenario {
     region.delete(new Delete(Bytes.toBytes("r")).addFamily(FAMILY, 2));
     put("r", EMPTY, 3);
     put("r", EMPTY, 4);
-    print("memstore scan", new Scan());
-    printWithHints("memstore");
-    print("memstore get",
+    tell("memstore scan", new Scan());
+    tellWithHints("memstore");
+    tell("memstore get",
       new Scan(new Get(Bytes.toBytes("r")).addColumn(FAMILY, EMPTY).addColumn(FAMILY, QUALIFIER)));
     region.flush(true);
-    print("flushed scan", new Scan());
-    print("flushed raw", new Scan().setRaw(true).readAllVersions());
+    tell("flushed scan", new Scan());
+    tell("flushed raw", new Scan().setRaw(true).readAllVersions());
     region.compact(true);
-    print("compacted raw", new Scan().setRaw(true).readAllVersions());
+    tell("compacted raw", new Scan().setRaw(true).readAllVersions());
     HBaseTestingUtility.closeRegionAndWAL(region);
   }
 
@@ -101,11 +111,11 @@ final class DeleteScenario {
     put("r", QUALIFIER, 1);
     put("r", Bytes.toBytes("z"), 1);
     Scan scan = new Scan().readAllVersions();
-    print("columns 2", new Scan(scan).setFilter(new ColumnPaginationFilter(2, 0)));
-    print("columns from q", new Scan(scan).setFilter(new ColumnPaginationFilter(1, 1)));
+    tell("columns 2", new Scan(scan).setFilter(new ColumnPaginationFilter(2, 0)));
+    tell("columns from q", new Scan(scan).setFilter(new ColumnPaginationFilter(1, 1)));
     region.flush(true);
-    print("flushed columns 2", new Scan(scan).setFilter(new ColumnPaginationFilter(2, 0)));
-    print("flushed columns from q", new Scan(scan).setFilter(new ColumnPaginationFilter(1, 1)));
+    tell("flushed columns 2", new Scan(scan).setFilter(new ColumnPaginationFilter(2, 0)));
+    tell("flushed columns from q", new Scan(scan).setFilter(new ColumnPaginationFilter(1, 1)));
     HBaseTestingUtility.closeRegionAndWAL(region);
   }
 
@@ -124,11 +134,11 @@ final class DeleteScenario {
       put(row(i), EMPTY, 4);
     }
     region.flush(true);
-    print("files scan", new Scan());
-    print("files column", new Scan().addColumn(FAMILY, QUALIFIER));
-    printWithHints("files");
+    tell("files scan", new Scan());
+    tell("files column", new Scan().addColumn(FAMILY, QUALIFIER));
+    tellWithHints("files");
     region.compact(true);
-    print("compacted files raw", new Scan().setRaw(true).readAllVersions());
+    tell("compacted files raw", new Scan().setRaw(true).readAllVersions());
     HBaseTestingUtility.closeRegionAndWAL(region);
   }
 
@@ -142,18 +152,18 @@ final class DeleteScenario {
     region.flush(true);
     put("r", QUALIFIER, 4);
     byte[] last = Bytes.toBytes("z");
-    print("fake cells scan", new Scan().addColumn(FAMILY, QUALIFIER).addColumn(FAMILY, last));
-    print("fake cells get",
+    tell("fake cells scan", new Scan().addColumn(FAMILY, QUALIFIER).addColumn(FAMILY, last));
+    tell("fake cells get",
       new Scan(new Get(Bytes.toBytes("r")).addColumn(FAMILY, QUALIFIER).addColumn(FAMILY, last)));
     HBaseTestingUtility.closeRegionAndWAL(region);
   }
 
-  private void printWithHints(String name) throws IOException {
+  private void tellWithHints(String name) throws IOException {
     Filter[] filters =
       { new ColumnPrefixFilter(QUALIFIER), new ColumnRangeFilter(QUALIFIER, true, null, true),
         new MultipleColumnPrefixFilter(new byte[][] { QUALIFIER }) };
     for (Filter filter : filters) {
-      print(name + " " + filter.getClass().getSimpleName(), new Scan().setFilter(filter));
+      tell(name + " " + filter.getClass().getSimpleName(), new Scan().setFilter(filter));
     }
   }
 
@@ -166,8 +176,8 @@ final class DeleteScenario {
       new Put(Bytes.toBytes(row)).addColumn(FAMILY, qualifier, timestamp, Bytes.toBytes("value")));
   }
 
-  /** Prints the cells of a scan; of many, how many there are of each column. */
-  private void print(String name, Scan scan) throws IOException {
+  /** Tells the cells of a scan; of many, how many there are of each column. */
+  private void tell(String name, Scan scan) throws IOException {
     List<Cell> cells = new ArrayList<>();
     try (RegionScanner scanner = region.getScanner(scan)) {
       while (scanner.nextRaw(cells)) {
@@ -183,6 +193,6 @@ final class DeleteScenario {
       cells.forEach(
         cell -> line.append(' ').append(CellUtil.getCellKeyAsString(cell).split("/vlen")[0]));
     }
-    System.out.println(line);
+    lines.add(line.toString());
   }
 }

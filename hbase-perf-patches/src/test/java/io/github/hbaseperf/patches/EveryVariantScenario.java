@@ -11,17 +11,21 @@
  */
 package io.github.hbaseperf.patches;
 
+import java.util.List;
+
 /**
- * What every variant is asked, in one JVM: where its classes come from, what it counts, what it
- * reads.
+ * What every variant is asked, in one JVM: where its classes come from, what it counts, what of
+ * deleted cells it returns, what it reads.
  */
 final class EveryVariantScenario {
+  private static final List<String> DELETES = List.of("memstore", "columns", "files");
+
   private EveryVariantScenario() {
   }
 
   /**
-   * Arguments: a folder for a region, the seed of the first random region, how many of those, names
-   * of classes whose origin to print.
+   * Arguments: a folder for regions, the seed of the first random region, how many of those, names
+   * of classes whose origin to print. What is said of deleted cells begins with {@code deletes}.
    */
   public static void main(String[] args) throws Exception {
     for (int i = 3; i < args.length; i++) {
@@ -29,6 +33,9 @@ final class EveryVariantScenario {
         + Class.forName(args[i]).getProtectionDomain().getCodeSource().getLocation());
     }
     CounterScenario.countReads(args[0]);
+    for (String name : DELETES) {
+      DeleteScenario.lines(args[0], name).forEach(line -> System.out.println("deletes " + line));
+    }
     ReadScenario.readRegions(Long.parseLong(args[1]), Integer.parseInt(args[2]));
     System.exit(0);
   }

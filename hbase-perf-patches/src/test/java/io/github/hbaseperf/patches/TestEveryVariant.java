@@ -13,15 +13,8 @@ package io.github.hbaseperf.patches;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.hbaseperf.testkit.jvm.ChildRun;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.jar.JarFile;
-import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -30,74 +23,39 @@ import org.junit.jupiter.params.provider.MethodSource;
  * stock counts, whatever way a region is read.
  */
 class TestEveryVariant {
-  private static final long SEED = ReadScenario.FIRST_SEED;
-  private static final int REGIONS = Integer.getInteger("reads.regions", 6);
-
-  @TempDir
-  private static Path temp;
-  private static List<String> stock;
-
-  @BeforeAll
-  static void runStock() throws Exception {
-    stock = readsAndCounts(run(VariantJvm.of(Variants.STOCK), Variants.STOCK));
-  }
-
-  private static ChildRun run(VariantJvm jvm, String folder, String... classes) throws Exception {
-    String region = Files.createDirectories(temp.resolve(folder)).toUri().toString();
-    String[] arguments = Stream
-      .concat(Stream.of(region, Long.toString(SEED), Integer.toString(REGIONS)), Stream.of(classes))
-      .toArray(String[]::new);
-    ChildRun run =
-      jvm.option("-XX:MaxDirectMemorySize=512m").run(temp, EveryVariantScenario.class, arguments);
-    assertThat(run.exitCode()).as("reads.seed=" + SEED + "\n" + run.err()).isZero();
-    return run;
-  }
-
-  private static List<String> readsAndCounts(ChildRun run) {
-    return run.outLines().stream()
-      .filter(line -> line.startsWith("read ") || line.startsWith("count ")).toList();
-  }
+  private static final String SEED = "reads.seed=" + EveryVariantRun.SEED;
 
   @Test
   void testRandomReadsFindSomethingAndMuchIsCounted() {
-    List<String> reads = stock.stream().filter(line -> line.startsWith("read ")).toList();
-    assertThat(reads).as("reads.seed=" + SEED).hasSizeGreaterThan(REGIONS * 100);
-    assertThat(reads.stream().filter(line -> line.contains(" 0 cells")).count())
-      .as("reads.seed=" + SEED).isLessThan(reads.size() * 3L / 4);
-    assertThat(stock.stream().filter(line -> line.startsWith("count "))).hasSizeGreaterThan(70)
-      .doesNotHaveDuplicates();
+    EveryVariantRun stock = EveryVariantRun.of(Variants.STOCK);
+    List<String> reads = stock.linesOf("read ");
+    assertThat(reads).as(SEED).hasSizeGreaterThan(EveryVariantRun.REGIONS * 100);
+    assertThat(reads.stream().filter(line -> line.contains(" 0 cells")).count()).as(SEED)
+      .isLessThan(reads.size() * 3L / 4);
+    assertThat(stock.linesOf("count ")).hasSizeGreaterThan(70).doesNotHaveDuplicates();
   }
 
   @ParameterizedTest
   @MethodSource("io.github.hbaseperf.patches.Built#overlays")
   void testVariantReadsAndCountsAsStockWithClassesOfItsOverlay(String variant) throws Exception {
-    Path overlay = Built.variants().overlay(variant).orElseThrow();
-    String[] classes = classesIn(overlay);
-    ChildRun run = run(VariantJvm.of(variant), variant, classes);
-    assertAsStock(run);
-    assertThat(run.outLines().stream().filter(line -> line.startsWith("class "))).isNotEmpty()
-      .hasSameSizeAs(classes).allMatch(line -> line.endsWith(" " + overlay.toFile().toURI()));
+    assertAsStock(variant);
+    String overlay = Built.variants().overlay(variant).orElseThrow().toFile().toURI().toString();
+    assertThat(EveryVariantRun.of(variant).linesOf("class ")).isNotEmpty()
+      .hasSameSizeAs(EveryVariantRun.classesIn(variant))
+      .allMatch(line -> line.endsWith(" " + overlay));
   }
 
   @Test
-  void testAllReadsAndCountsAsStockWithEveryPatchSwitchedOff() throws Exception {
-    VariantJvm jvm = VariantJvm.of(Variants.ALL);
-    Built.switchedOff().forEach(jvm::option);
-    assertAsStock(run(jvm, "off"));
+  void testAllReadsAndCountsAsStockWithEveryPatchSwitchedOff() {
+    assertAsStock(EveryVariantRun.OFF);
   }
 
-  private static void assertAsStock(ChildRun run) {
-    List<String> patched = readsAndCounts(run);
-    assertThat(patched).as("reads.seed=" + SEED).hasSameSizeAs(stock);
+  private static void assertAsStock(String variant) {
+    List<String> stock = EveryVariantRun.of(Variants.STOCK).readsAndCounts();
+    List<String> patched = EveryVariantRun.of(variant).readsAndCounts();
+    assertThat(patched).as(SEED).hasSameSizeAs(stock);
     for (int i = 0; i < stock.size(); i++) {
       assertThat(patched.get(i)).isEqualTo(stock.get(i));
-    }
-  }
-
-  private static String[] classesIn(Path jar) throws Exception {
-    try (JarFile file = new JarFile(jar.toFile())) {
-      return file.stream().map(entry -> entry.getName()).filter(name -> name.endsWith(".class"))
-        .map(name -> name.replaceFirst("\\.class$", "").replace('/', '.')).toArray(String[]::new);
     }
   }
 }

@@ -14,7 +14,14 @@ package io.github.hbaseperf.patches;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseperf.testkit.jvm.ChildRun;
+import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Base64;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
 import org.apache.hadoop.hbase.master.HMaster;
 import org.apache.hadoop.hbase.regionserver.HRegionServer;
 import org.junit.jupiter.api.Test;
@@ -24,18 +31,43 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class TestOverlayGuard {
+  private static final String GUARD = Built.series().patches().get(0).name();
+
   @TempDir
   private Path workDir;
 
   @ParameterizedTest
-  @MethodSource("io.github.hbaseperf.patches.Built#overlays")
-  void testRegionServerRefusesOverlayOfAnotherVersion(String variant) throws Exception {
-    assertRefused(HRegionServer.class, variant);
+  @ValueSource(classes = { HRegionServer.class, HMaster.class })
+  void testServerRefusesOverlayOfAnotherVersion(Class<?> server) throws Exception {
+    assertRefused(server, Variants.ALL);
   }
 
   @Test
-  void testMasterRefusesOverlayOfAnotherVersion() throws Exception {
-    assertRefused(HMaster.class, Variants.ALL);
+  void testServerRefusesOverlayOfAPatchForAnotherVersion() throws Exception {
+    assertRefused(HRegionServer.class, GUARD);
+  }
+
+  /** So every overlay refuses as the two that are tried. */
+  @ParameterizedTest
+  @MethodSource("io.github.hbaseperf.patches.Built#overlays")
+  void testEveryOverlayHasTheGuardAndStartsServersWithIt(String variant) throws IOException {
+    Map<String, String> guard = classes(GUARD);
+    assertThat(guard).hasSizeGreaterThanOrEqualTo(2);
+    assertThat(classes(variant)).containsAllEntriesOf(guard);
+  }
+
+  /** Returns the contents of the classes of an overlay, by name. */
+  private static Map<String, String> classes(String variant) throws IOException {
+    Map<String, String> classes = new HashMap<>();
+    try (JarFile jar = new JarFile(Built.variants().overlay(variant).orElseThrow().toFile())) {
+      for (JarEntry entry : Collections.list(jar.entries())) {
+        if (entry.getName().endsWith(".class")) {
+          classes.put(entry.getName(),
+            Base64.getEncoder().encodeToString(jar.getInputStream(entry).readAllBytes()));
+        }
+      }
+    }
+    return classes;
   }
 
   private void assertRefused(Class<?> server, String variant) throws Exception {

@@ -56,38 +56,37 @@ class TestVariantDeletes {
 
   @ParameterizedTest
   @MethodSource("variantsWithGuard")
-  void testDeletedCellsStayDeletedAndEmptyQualifiersCountOnce(String variant) throws Exception {
+  void testDeletedCellsStayDeletedAndEmptyQualifiersCountOnce(String variant) {
     List<String> expected = new ArrayList<>(MEMSTORE);
     expected.addAll(COLUMNS);
     expected.addAll(FILES);
-    assertThat(lines(variant, List.of(), "memstore", "columns", "files")).isEqualTo(expected);
+    assertThat(EveryVariantRun.of(variant).deletes()).isEqualTo(expected);
   }
 
   @Test
   void testStepsInAMemstoreDoNotNeedTheGuard() throws Exception {
     List<String> off = List.of("-Dhbase.perf.family-delete-guard.enabled=false");
-    assertThat(lines(Variants.ALL, off, "memstore")).contains("memstore scan: r/f:/4/Put",
+    assertThat(told(Variants.ALL, off, "memstore")).contains("memstore scan: r/f:/4/Put",
       "flushed raw: r/f:/4/Put r/f:/2/DeleteFamily r/f:q/1/Put", "compacted raw: r/f:/4/Put");
   }
 
   /** If this fails, HBase has mended it, and patch 0018 can be dropped for this line. */
   @Test
-  void testStockReturnsDeletedCells() throws Exception {
-    List<String> stock = lines(Variants.STOCK, List.of(), "memstore", "files", "columns");
+  void testStockReturnsDeletedCells() {
+    List<String> stock = EveryVariantRun.of(Variants.STOCK).deletes();
     assertThat(stock).contains("memstore ColumnPrefixFilter: r/f:q/1/Put",
       "files ColumnPrefixFilter: 500 cells, 500 of q");
     assertThat(stock).doesNotContain("files scan: 500 cells, 0 of q",
       "compacted files raw: 500 cells, 0 of q");
     assertThat(stock).doesNotContainAnyElementsOf(COLUMNS);
-    assertThat(lines(Variants.ALL, Built.switchedOff(), "memstore", "files", "columns"))
-      .isEqualTo(stock);
+    assertThat(EveryVariantRun.of(EveryVariantRun.OFF).deletes()).isEqualTo(stock);
   }
 
   /** On stock neither ends; here a child that does not end is killed, and the test fails. */
   @ParameterizedTest
   @MethodSource("variantsThatLeaveFakeCells")
   void testScanOfGivenColumnsEnds(String variant) throws Exception {
-    assertThat(lines(variant, List.of(), "fakeCells")).isEqualTo(FAKE_CELLS);
+    assertThat(told(variant, List.of(), "fakeCells")).isEqualTo(FAKE_CELLS);
   }
 
   static Stream<String> variantsThatLeaveFakeCells() {
@@ -95,13 +94,11 @@ class TestVariantDeletes {
       .filter(name -> name.startsWith("0019")).findFirst().orElseThrow());
   }
 
-  private List<String> lines(String variant, List<String> jvmOptions, String... cases)
-    throws Exception {
+  private List<String> told(String variant, List<String> jvmOptions, String name) throws Exception {
     VariantJvm jvm = VariantJvm.of(variant);
     jvmOptions.forEach(jvm::option);
     String folder = Files.createTempDirectory(temp, variant).toUri().toString();
-    ChildRun run = jvm.run(temp, DeleteScenario.class,
-      Stream.concat(Stream.of(folder), Stream.of(cases)).toArray(String[]::new));
+    ChildRun run = jvm.run(temp, DeleteScenario.class, folder, name);
     assertThat(run.exitCode()).as(run.err()).isZero();
     return run.outLines();
   }

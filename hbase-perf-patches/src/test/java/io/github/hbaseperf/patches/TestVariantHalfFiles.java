@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 class TestVariantHalfFiles {
   /** Among these regions are some whose scans fail on stock and end well with the series. */
   private static final long SEED = Long.getLong("reads.seed", 20);
-  private static final int REGIONS = Integer.getInteger("reads.regions", 16);
+  private static final int REGIONS = Integer.getInteger("reads.regions", 12);
   private static final String SWITCH = "-Dhbase.perf.blocks-before-split.enabled=";
   private static final String STOCK_FAILS = ", then NullPointerException";
 

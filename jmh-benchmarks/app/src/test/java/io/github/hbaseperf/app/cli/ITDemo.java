@@ -29,7 +29,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The demo and a comparison, started as a user starts them. */
+/** The demo, started as a user starts it. */
 class ITDemo {
   @TempDir
   Path tmp;
@@ -77,16 +77,5 @@ class ITDemo {
       process.onExit().get(30, TimeUnit.SECONDS);
     }
     assertThat(launcher.scratchFolders()).isEmpty();
-  }
-
-  @Test
-  void testComparisonRunsOnStockAndAll() throws Exception {
-    Launcher.Run compare = launcher.run("bench", "compare", "--quick", "--forks", "1", "--rows",
-      "20000", "--benchmarks", "FullScanBenchmark", "--output", tmp.toString());
-    assertThat(compare.exitCode()).as("no verdicts: " + compare.output()).isEqualTo(3);
-    JsonNode json = new ObjectMapper().readTree(tmp.resolve("comparison.json").toFile());
-    assertThat(json.get("rows")).as("next, nextRaw and the control").hasSize(3);
-    assertThat(json.at("/rows/0/speed/ratio").asDouble()).isPositive();
-    assertThat(json.at("/rows/0/variantBytes").asDouble()).isPositive();
   }
 }

@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * patch alone, too, with {@code -Dvariants=each}.
  */
 class ITVariantsReturnTheSame {
-  private static final long ROWS = 8_000;
+  private static final long ROWS = 3_000;
   private static final long TIMEOUT_SECONDS = 600;
 
   @TempDir

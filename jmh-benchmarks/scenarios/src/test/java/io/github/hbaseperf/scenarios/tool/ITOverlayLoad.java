@@ -54,7 +54,7 @@ import org.junit.jupiter.api.io.TempDir;
  * keys: {@code -Dload.keys=100000}.
  */
 class ITOverlayLoad {
-  private static final long KEYS = Long.getLong("load.keys", 8_000);
+  private static final long KEYS = Long.getLong("load.keys", 4_000);
   private static final long RECORDS = KEYS / 2;
   private static final int FIELDS = 10;
   private static final String LOADED = "loaded";
