@@ -64,7 +64,7 @@ public final class Checker {
   public void check(long seed) throws IOException {
     CaseGenerator.Generated generated = CaseGenerator.generate(seed);
     Case made = simulator.withQuestions(generated.made(), seed);
-    Outcome outcome = simulator.run(made);
+    Outcome outcome = run(seed, made);
     tables++;
     operations += outcome.operations();
     reads += outcome.reads();
@@ -77,6 +77,14 @@ public final class Checker {
     if (outcome.difference().isPresent()) {
       found++;
       save(seed, made, outcome.difference().get());
+    }
+  }
+
+  private Outcome run(long seed, Case made) throws IOException {
+    try {
+      return simulator.run(made);
+    } catch (IllegalStateException e) {
+      throw new IllegalStateException("seed " + seed + ": " + e.getMessage(), e);
     }
   }
 

@@ -30,7 +30,10 @@ public final class Simulator {
   private static final int FIRST_CASES = 50;
   /** What an operation gets at first that is known not to end sometimes. */
   private static final long KNOWN_ENDLESS_MILLIS = 25;
-  private static final long FIRST_KNOWN_ENDLESS_MILLIS = 250;
+  private static final long FIRST_KNOWN_ENDLESS_MILLIS = 1500;
+  /** How Java 17 tells of a class whose thread was stopped while it was initialized. */
+  private static final String STOPPED_CLASS =
+    "java.lang.ExceptionInInitializerError: Exception java.lang.ThreadDeath";
 
   private final ManualClock clock;
   private final Watchdog watchdog;
@@ -74,6 +77,7 @@ public final class Simulator {
 
   /**
    * Runs a case. An operation that did not end in its time is run again with more before it counts.
+   * @throws IllegalStateException if the time limit of an earlier one has spoiled this JVM
    */
   public Outcome run(Case run) throws IOException {
     boolean isFirst = cases++ < FIRST_CASES;
@@ -89,10 +93,20 @@ public final class Simulator {
     CaseRun running = new CaseRun(services, watchdog, endlessMillis, knownEndlessMillis, clock,
       known, readers, run);
     try {
-      return running.run();
+      Outcome outcome = running.run();
+      outcome.difference().ifPresent(Simulator::checkThatClassesAreWhole);
+      return outcome;
     } finally {
       running.close();
       services.clear();
+    }
+  }
+
+  /** The watchdog looks before it stops a thread, but the thread may begin a class just then. */
+  private static void checkThatClassesAreWhole(Difference difference) {
+    if (difference.lines().stream().anyMatch(line -> line.contains(STOPPED_CLASS))) {
+      throw new IllegalStateException("A time limit ended on the way of a class into this JVM, "
+        + "which cannot use it any more: begin again at the seed of this table");
     }
   }
 }

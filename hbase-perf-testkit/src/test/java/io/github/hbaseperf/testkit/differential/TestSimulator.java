@@ -12,6 +12,7 @@
 package io.github.hbaseperf.testkit.differential;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.hbaseperf.testkit.region.TableLayout;
 import java.io.IOException;
@@ -43,6 +44,39 @@ class TestSimulator {
   void testBlocksThatAStoppedThreadLetGoOfAreLeft() throws IOException {
     assertOnceEndlessIsNoDifference(TableLayout.CacheKind.BUCKET, this::letGoOfTooMuch);
     assertThat(broken).isPositive();
+  }
+
+  /** Else all later tables would differ. */
+  @Test
+  void testClassThatATimeLimitSpoiledIsNoDifference() {
+    assertThatThrownBy(() -> assertOnceEndlessIsNoDifference(TableLayout.CacheKind.NONE,
+      region -> useSpoiledClass())).isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("begin again");
+  }
+
+  private static void useSpoiledClass() throws IOException {
+    for (int i = 0; i < 2; i++) {
+      try {
+        Spoiled.use();
+      } catch (ThreadDeath e) {
+        // As if a watchdog had stopped the thread on its way through the class.
+      } catch (NoClassDefFoundError e) {
+        throw new IOException(e);
+      }
+    }
+  }
+
+  private static final class Spoiled {
+    static {
+      spoil();
+    }
+
+    private static void spoil() {
+      throw new ThreadDeath();
+    }
+
+    static void use() {
+    }
   }
 
   private static void assertOnceEndlessIsNoDifference(TableLayout.CacheKind cache, Damage damage)
