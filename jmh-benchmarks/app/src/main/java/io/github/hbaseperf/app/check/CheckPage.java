@@ -57,6 +57,13 @@ public final class CheckPage {
       and files are held against a model of HBase ([verification](../../verification.md)). *Differ* are tables
       with a difference that `KnownDifferences` does not list; if *strict*, with any.
 
+      ## With each patch series
+
+      The latest series first. A seed that several runs had counts once, what differs in each of them.
+
+      %s
+      ## Runs
+
       %s
       Commands and machines, in the same order:
 
@@ -76,7 +83,8 @@ public final class CheckPage {
       chance; some kinds, as full files and flushes among deleted cells, are made more often than it would.
 
       %s%s"""
-      .formatted(MarkdownTable.format(checks()),
+      .formatted(MarkdownTable.format(new SeriesTotals(records).table()),
+        MarkdownTable.format(checks()),
         records.stream()
           .map(record -> "- `" + record.command() + "`; " + record.environment().line() + "\n")
           .collect(Collectors.joining()),

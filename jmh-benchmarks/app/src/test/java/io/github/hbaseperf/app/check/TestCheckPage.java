@@ -44,6 +44,20 @@ class TestCheckPage {
       .doesNotContain("\ntable\n").doesNotContain("differ: all");
   }
 
+  @Test
+  void testSeedThatSeveralRunsOfASeriesHadCountsOnce() throws IOException {
+    write("a", "all", false, 1, "2026-01-01T00:00:00Z", 2, "");
+    write("b", "all", false, 1001, "2026-01-02T00:00:00Z", 1, "");
+    write("c", "all", false, 9001, "2026-01-03T00:00:00Z", 0, "");
+    write("d", "stock", false, 1, "2026-01-04T00:00:00Z", 0, "");
+    write("e", "all", true, 70_001, "2026-01-05T00:00:00Z", 9, "");
+    String page = CheckPage.of(temp);
+    assertThat(page).contains("| not recorded | 2.6.1 | all | 3 | 5,000 | 3 |")
+      .doesNotContain("all, endpoint | 1 |");
+    assertThat(page.indexOf("| not recorded | 2.6.1 | stock | 1 | 2,000 | 0 |")).isPositive()
+      .isLessThan(page.indexOf("| not recorded | 2.6.1 | all |"));
+  }
+
   private void write(String name, String variant, boolean strict, long seed, String time, int found,
     String differences) throws IOException {
     CheckReport report = new CheckReport("2.6.1", 2000, 50_000, 30_000, 60, Map.of(Feature.TTL, 12),
