@@ -16,6 +16,7 @@ import io.github.hbaseperf.coprocessor.serve.Answers;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.net.HttpURLConnection;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -56,7 +57,7 @@ final class CommandAnswers implements Answers {
     try {
       args = new ServedArguments(served, timeout).of(parameters);
     } catch (IllegalArgumentException | TypeConversionException e) {
-      return Answer.failed(FailureStatus.BAD_REQUEST, ErrorLine.of(e));
+      return Answer.failed(HttpURLConnection.HTTP_BAD_REQUEST, ErrorLine.of(e));
     }
     try {
       return run(new CommandLine(served.create(), new SharedConnection(connections.of(user))),
@@ -73,7 +74,7 @@ final class CommandAnswers implements Answers {
     command.setOut(new PrintWriter(out, true)).setErr(new PrintWriter(new StringWriter()))
       // An argument that begins with @ is no file of this machine.
       .setExpandAtFiles(false).setParameterExceptionHandler((e, line) -> {
-        failure[0] = Answer.failed(FailureStatus.BAD_REQUEST, ErrorLine.of(e));
+        failure[0] = Answer.failed(HttpURLConnection.HTTP_BAD_REQUEST, ErrorLine.of(e));
         return CommandLine.ExitCode.USAGE;
       }).setExecutionExceptionHandler((e, line, parsed) -> {
         failure[0] = failed(e);

@@ -12,7 +12,9 @@
 package io.github.hbaseperf.coprocessor.cli;
 
 import io.github.hbaseperf.coprocessor.client.EndpointMissingException;
+import io.github.hbaseperf.coprocessor.protocol.RegionFailedException;
 import java.io.InterruptedIOException;
+import java.net.HttpURLConnection;
 import java.net.SocketTimeoutException;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -28,28 +30,20 @@ import org.apache.hadoop.hbase.security.AccessDeniedException;
 /** The status of HTTP for what a command fails with, by classes, those that say most first. */
 final class FailureStatus {
 
-  static final int BAD_REQUEST = 400;
-  private static final int INTERNAL_ERROR = 500;
-  private static final int FORBIDDEN = 403;
-  private static final int NOT_FOUND = 404;
-  private static final int CONFLICT = 409;
-  private static final int BAD_GATEWAY = 502;
-  private static final int UNAVAILABLE = 503;
-  private static final int GATEWAY_TIMEOUT = 504;
-
   private static final Map<Class<? extends Exception>, Integer> BY_CLASS = new LinkedHashMap<>();
   static {
-    BY_CLASS.put(TableNotFoundException.class, NOT_FOUND);
-    BY_CLASS.put(NamespaceNotFoundException.class, NOT_FOUND);
-    BY_CLASS.put(AccessDeniedException.class, FORBIDDEN);
-    BY_CLASS.put(EndpointMissingException.class, CONFLICT);
-    BY_CLASS.put(TableNotEnabledException.class, CONFLICT);
-    BY_CLASS.put(TimeoutIOException.class, GATEWAY_TIMEOUT);
-    BY_CLASS.put(CallTimeoutException.class, GATEWAY_TIMEOUT);
-    BY_CLASS.put(SocketTimeoutException.class, GATEWAY_TIMEOUT);
-    BY_CLASS.put(InterruptedIOException.class, UNAVAILABLE);
+    BY_CLASS.put(TableNotFoundException.class, HttpURLConnection.HTTP_NOT_FOUND);
+    BY_CLASS.put(NamespaceNotFoundException.class, HttpURLConnection.HTTP_NOT_FOUND);
+    BY_CLASS.put(AccessDeniedException.class, HttpURLConnection.HTTP_FORBIDDEN);
+    BY_CLASS.put(EndpointMissingException.class, HttpURLConnection.HTTP_CONFLICT);
+    BY_CLASS.put(TableNotEnabledException.class, HttpURLConnection.HTTP_CONFLICT);
+    BY_CLASS.put(TimeoutIOException.class, HttpURLConnection.HTTP_GATEWAY_TIMEOUT);
+    BY_CLASS.put(CallTimeoutException.class, HttpURLConnection.HTTP_GATEWAY_TIMEOUT);
+    BY_CLASS.put(SocketTimeoutException.class, HttpURLConnection.HTTP_GATEWAY_TIMEOUT);
+    BY_CLASS.put(InterruptedIOException.class, HttpURLConnection.HTTP_UNAVAILABLE);
+    BY_CLASS.put(RegionFailedException.class, HttpURLConnection.HTTP_BAD_GATEWAY);
     // Asked again it would fail again: as of a family that the table does not have.
-    BY_CLASS.put(DoNotRetryIOException.class, BAD_REQUEST);
+    BY_CLASS.put(DoNotRetryIOException.class, HttpURLConnection.HTTP_BAD_REQUEST);
   }
 
   private FailureStatus() {
@@ -58,10 +52,10 @@ final class FailureStatus {
   /** Of the first class that is anywhere in the chain of causes; else the cluster is at fault. */
   static int of(Exception failure) {
     if (failure instanceof RuntimeException) {
-      return INTERNAL_ERROR;
+      return HttpURLConnection.HTTP_INTERNAL_ERROR;
     }
     return BY_CLASS.entrySet().stream()
       .filter(known -> ExceptionUtils.indexOfType(failure, known.getKey()) >= 0)
-      .map(Map.Entry::getValue).findFirst().orElse(BAD_GATEWAY);
+      .map(Map.Entry::getValue).findFirst().orElse(HttpURLConnection.HTTP_BAD_GATEWAY);
   }
 }

@@ -12,6 +12,7 @@
 package io.github.hbaseperf.coprocessor.serve;
 
 import java.io.Closeable;
+import java.net.HttpURLConnection;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
@@ -33,10 +34,8 @@ import org.slf4j.LoggerFactory;
  */
 final class LimitedAnswers implements Answers, Closeable {
 
+  /** The one that {@link HttpURLConnection} has no name for. */
   static final int TOO_MANY_REQUESTS = 429;
-  private static final int INTERNAL_ERROR = 500;
-  private static final int UNAVAILABLE = 503;
-  private static final int GATEWAY_TIMEOUT = 504;
   private static final Logger LOG = LoggerFactory.getLogger(LimitedAnswers.class);
 
   private final Answers answers;
@@ -77,7 +76,7 @@ final class LimitedAnswers implements Answers, Closeable {
       });
     } catch (RejectedExecutionException e) {
       free.release();
-      return Answer.failed(UNAVAILABLE, "The server stops");
+      return Answer.failed(HttpURLConnection.HTTP_UNAVAILABLE, "The server stops");
     }
     return await(question, answer);
   }
@@ -87,14 +86,15 @@ final class LimitedAnswers implements Answers, Closeable {
       return answer.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException e) {
       answer.cancel(true);
-      return Answer.failed(GATEWAY_TIMEOUT, "No answer in the time that --timeout allows");
+      return Answer.failed(HttpURLConnection.HTTP_GATEWAY_TIMEOUT,
+        "No answer in the time that --timeout allows");
     } catch (InterruptedException e) {
       answer.cancel(true);
       Thread.currentThread().interrupt();
-      return Answer.failed(UNAVAILABLE, "The server stops");
+      return Answer.failed(HttpURLConnection.HTTP_UNAVAILABLE, "The server stops");
     } catch (ExecutionException e) {
       LOG.error("No answer to {}", question, e.getCause());
-      return Answer.failed(INTERNAL_ERROR,
+      return Answer.failed(HttpURLConnection.HTTP_INTERNAL_ERROR,
         "A fault of this server, which its log has: " + e.getCause());
     }
   }

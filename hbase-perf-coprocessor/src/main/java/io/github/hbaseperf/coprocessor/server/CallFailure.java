@@ -11,8 +11,8 @@
  */
 package io.github.hbaseperf.coprocessor.server;
 
+import io.github.hbaseperf.coprocessor.protocol.RegionFailedException;
 import java.io.IOException;
-import org.apache.hadoop.hbase.DoNotRetryIOException;
 import org.apache.hadoop.util.StringUtils;
 
 /** What a call ends with in place of what was thrown. */
@@ -33,9 +33,9 @@ final class CallFailure {
       StringUtils.stringifyException(thrown);
       return thrown instanceof IOException
         ? (IOException) thrown
-        : new DoNotRetryIOException("Counting failed in region " + region + ": " + thrown, thrown);
+        : new RegionFailedException("Counting failed in region " + region + ": " + thrown, thrown);
     } catch (Throwable unreadable) {
-      return new DoNotRetryIOException(
+      return new RegionFailedException(
         "Counting failed in region " + region + ": " + thrown.getClass().getName());
     }
   }

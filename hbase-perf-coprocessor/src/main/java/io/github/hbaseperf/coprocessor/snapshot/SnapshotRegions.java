@@ -19,6 +19,7 @@ import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.ForecastRe
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.ForecastResponse;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.KeySamplesRequest;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.KeySamplesResponse;
+import io.github.hbaseperf.coprocessor.protocol.RegionFailedException;
 import io.github.hbaseperf.coprocessor.server.CountThreads;
 import io.github.hbaseperf.coprocessor.server.RegionAnswers;
 import java.io.IOException;
@@ -27,7 +28,6 @@ import java.util.List;
 import java.util.concurrent.Semaphore;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.apache.hadoop.hbase.DoNotRetryIOException;
 import org.apache.hadoop.hbase.HRegionLocation;
 import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.client.RegionInfo;
@@ -98,7 +98,7 @@ final class SnapshotRegions implements TableRegions {
       return question.ask(answers(files.regions().get(files.numberOf(row))));
     } catch (RuntimeException | LinkageError e) {
       // As of a user's filter.
-      throw new DoNotRetryIOException("Reading " + files + " failed: " + e, e);
+      throw new RegionFailedException("Reading " + files + " failed: " + e, e);
     } finally {
       slots.release();
     }

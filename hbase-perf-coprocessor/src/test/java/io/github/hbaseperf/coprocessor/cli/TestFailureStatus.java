@@ -13,6 +13,7 @@ package io.github.hbaseperf.coprocessor.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseperf.coprocessor.protocol.RegionFailedException;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.SocketTimeoutException;
@@ -37,6 +38,7 @@ class TestFailureStatus {
     assertThat(FailureStatus
       .of(new DoNotRetryIOException("as a client sees it", new AccessDeniedException())))
         .isEqualTo(403);
+    assertThat(FailureStatus.of(new RegionFailedException("a filter failed"))).isEqualTo(502);
     assertThat(FailureStatus.of(new IllegalStateException())).isEqualTo(500);
     assertThat(FailureStatus.of(new IOException("region server gone"))).isEqualTo(502);
   }

@@ -13,12 +13,15 @@ package io.github.hbaseperf.coprocessor.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.protobuf.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.github.hbaseperf.coprocessor.ClientScan;
 import io.github.hbaseperf.coprocessor.FailingCase;
 import io.github.hbaseperf.coprocessor.MiniCluster;
+import io.github.hbaseperf.coprocessor.client.CountOptions;
+import io.github.hbaseperf.coprocessor.client.RegionAggregateClient;
 import io.github.hbaseperf.coprocessor.protocol.AggregateProtocol;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateKind;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateMessage;
@@ -30,12 +33,15 @@ import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.GroupKeyKi
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.NumberType;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.RequestedResult;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.ResultKind;
+import io.github.hbaseperf.coprocessor.protocol.RegionFailedException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.apache.commons.lang3.exception.ExceptionUtils;
 import org.apache.hadoop.hbase.CompareOperator;
 import org.apache.hadoop.hbase.HConstants;
+import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.Scan;
@@ -67,6 +73,7 @@ class ITEndpointFailures {
   private static final byte[] QUALIFIER = Bytes.toBytes("q");
 
   private static RegionAggregateEndpoint endpoint;
+  private static TableName tableName;
 
   @BeforeAll
   static void fillTable() throws Exception {
@@ -78,6 +85,7 @@ class ITEndpointFailures {
           MiniCluster.get().flush(table.getName());
         }
       }
+      tableName = table.getName();
       endpoint = (RegionAggregateEndpoint) MiniCluster.get().getMiniHBaseCluster()
         .getRegions(table.getName()).get(0).getCoprocessorHost()
         .findCoprocessor(AggregateProtocol.ENDPOINT_CLASS);
@@ -102,8 +110,19 @@ class ITEndpointFailures {
     Scan scan = new Scan().setFilter(new UserFilter(UserFilter.Act.THROW_UNREADABLE));
     endpoint.aggregate(controller, EndpointCalls.countRows(scan).build(), answer -> {
     });
-    assertThat(controller.getFailedOn()).hasMessageContaining("Counting failed in region")
+    assertThat(controller.getFailedOn()).isInstanceOf(RegionFailedException.class)
+      .hasMessageContaining("Counting failed in region")
       .hasMessageEndingWith(UserFilter.Unreadable.class.getName());
+  }
+
+  /** Whoever asked by HTTP is told that it was not his question. */
+  @Test
+  void testClientSeesThatTheRegionFailed() {
+    Scan scan = new Scan().setFilter(new UserFilter(UserFilter.Act.THROW_UNREADABLE));
+    assertThatThrownBy(() -> new RegionAggregateClient(MiniCluster.connection()).count(tableName,
+      scan, CountOptions.defaults())).satisfies(
+        failure -> assertThat(ExceptionUtils.indexOfType(failure, RegionFailedException.class))
+          .as("%s", failure).isNotNegative());
   }
 
   @Test
