@@ -162,9 +162,10 @@ public final class CheckCommand implements Callable<Integer> {
     } else if (name.equals(Variants.ALL)) {
       arguments.add("--mended");
     }
-    // Known faults are told by their stack traces, which a JVM leaves out after a while.
-    List<String> options =
-      new ArrayList<>(List.of("-Xmx1g", "-ea", "-XX:-OmitStackTraceInFastThrow"));
+    // Known faults are told by their stack traces, which a JVM leaves out after a while. A check is
+    // one thread, and makes much garbage: it needs no collector beside it.
+    List<String> options = new ArrayList<>(
+      List.of("-Xmx1g", "-XX:+UseSerialGC", "-ea", "-XX:-OmitStackTraceInFastThrow"));
     if (classPath == null && !name.equals(Variants.STOCK)) {
       Variants built = Kit.variants();
       options.add(SwitchedCode.jvmOption(output.resolve(name).resolve("coverage"),
