@@ -19,6 +19,8 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.hbase.HBaseTestingUtility;
 import org.apache.hadoop.hbase.StartMiniClusterOption;
@@ -45,6 +47,9 @@ class ITServerDeaths {
   /** So often both tables are counted from one death to the next. */
   private static final int COUNTS_PER_DEATH = 3;
   private static final int ROWS = 200;
+  /** That many are written while a count is under way: without a limit it might never end. */
+  private static final int ROWS_PER_COUNT = 40;
+  private static final int HANG_MILLIS = 300_000;
   private static final HBaseTestingUtility CLUSTER = new HBaseTestingUtility();
 
   private final long seed = Long.getLong("test.seed", System.nanoTime());
@@ -52,6 +57,7 @@ class ITServerDeaths {
   private RegionAggregateClient client;
   private final AtomicInteger counts = new AtomicInteger();
   private final AtomicInteger written = new AtomicInteger();
+  private final Semaphore toWrite = new Semaphore(ROWS + 1);
 
   @BeforeAll
   static void start() throws Exception {
@@ -81,6 +87,7 @@ class ITServerDeaths {
       while (!dying.isDone()) {
         assertThat(count(still)).as("test.seed=%d, after %s", seed, changes).isEqualTo(ROWS);
         int before = written.get();
+        toWrite.release(ROWS_PER_COUNT);
         // The writer may have put a row it has not added to the number yet.
         assertThat(count(growing)).as("test.seed=%d", seed).isBetween((long) before,
           written.get() + 1L);
@@ -119,10 +126,12 @@ class ITServerDeaths {
   private void write(Table table, CompletableFuture<Void> until) {
     try {
       while (!until.isDone()) {
-        table.put(put(written.get()));
-        written.incrementAndGet();
+        if (toWrite.tryAcquire(1, TimeUnit.SECONDS)) {
+          table.put(put(written.get()));
+          written.incrementAndGet();
+        }
       }
-    } catch (IOException e) {
+    } catch (IOException | InterruptedException e) {
       throw new IllegalStateException(e);
     }
   }
@@ -142,14 +151,14 @@ class ITServerDeaths {
     Random random = new Random(seed);
     try {
       for (int i = 0; i < DEATHS; i++) {
-        CLUSTER.getMiniHBaseCluster().startRegionServerAndWait(60_000);
+        CLUSTER.getMiniHBaseCluster().startRegionServerAndWait(HANG_MILLIS);
         List<RegionServerThread> alive = CLUSTER.getMiniHBaseCluster().getLiveRegionServerThreads();
         alive.get(random.nextInt(SERVERS)).getRegionServer().abort("the test kills it");
         int before = counts.get();
-        CLUSTER.waitFor(120_000, () -> counts.get() >= before + COUNTS_PER_DEATH);
+        CLUSTER.waitFor(HANG_MILLIS, () -> counts.get() >= before + COUNTS_PER_DEATH);
       }
       // A busy machine takes longer to write as much as there is to count.
-      CLUSTER.waitFor(60_000, () -> written.get() > ROWS);
+      CLUSTER.waitFor(HANG_MILLIS, () -> written.get() > ROWS);
     } catch (IOException e) {
       throw new IllegalStateException("test.seed=" + seed, e);
     }
