@@ -17,6 +17,8 @@ import io.github.hbaseperf.coprocessor.MiniCluster;
 import java.io.IOException;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.Connection;
@@ -37,9 +39,12 @@ class ITContinuousChanges {
   private static final int ROWS = 300;
   private static final int COUNTS = 6;
   private static final int KINDS_OF_CHANGES = 3;
-  private static final long MAX_MILLIS = 120_000;
+  private static final long MAX_MILLIS = 300_000;
+  /** That many are written while a count is under way: without a limit it might never end. */
+  private static final int ROWS_PER_COUNT = 40;
 
   private final AtomicInteger written = new AtomicInteger();
+  private final Semaphore toWrite = new Semaphore(0);
   private final long seed = Long.getLong("test.seed", System.nanoTime());
   private final AtomicInteger counts = new AtomicInteger();
   private long latestEndMillis;
@@ -109,6 +114,7 @@ class ITContinuousChanges {
     CompletableFuture<Void> writing = CompletableFuture.runAsync(() -> writeRows(changing));
     while (!changing.isDone()) {
       int before = written.get();
+      toWrite.release(ROWS_PER_COUNT);
       long counted = count();
       // The writer may have put a row it has not added to the number yet.
       assertThat(counted).as("test.seed=%d, after %s", seed, changes).isBetween((long) before,
@@ -126,13 +132,15 @@ class ITContinuousChanges {
     try {
       while (!until.isDone()) {
         try {
-          putNext();
+          if (toWrite.tryAcquire(1, TimeUnit.SECONDS)) {
+            putNext();
+          }
         } catch (RetriesExhaustedException e) {
           // HBase's own client asks for a split region where it was, as long as notices of moves last.
           table.getRegionLocator().clearRegionLocationCache();
         }
       }
-    } catch (IOException e) {
+    } catch (IOException | InterruptedException e) {
       throw new IllegalStateException("test.seed=" + seed, e);
     }
   }

@@ -195,7 +195,7 @@ class ITSharing {
     }
     HRegion region = MiniCluster.get().getMiniHBaseCluster().getRegions(table.getName()).get(0);
     MiniCluster.admin().unassign(region.getRegionInfo().getRegionName());
-    MiniCluster.get().waitFor(3000, region::isClosed);
+    MiniCluster.get().waitFor(30_000, region::isClosed);
     assertThat(UserFilter.ROWS_SEEN.get() - before).isLessThan(ROWS);
     MiniCluster.admin().assign(region.getRegionInfo().getRegionName());
     assertThat(count.get(1, TimeUnit.MINUTES).rows()).isEqualTo(ROWS);
