@@ -56,9 +56,6 @@ final class CountWalk {
   private static final Query ALL_CELLS = new Query("", true, "", false, false, Map.of(),
     Integer.MAX_VALUE, true, Map.of(), 0, -1, "", 0, false);
   private static final long HEAP_BYTES = 1 << 30;
-  /** So far the clock goes on during a slice at most. */
-  private static final int MOST_TICKS_MILLIS = 1000;
-  private static final int TICK_MILLIS = 10;
 
   private final Query query;
   private final Request request;
@@ -191,8 +188,8 @@ final class CountWalk {
     boolean ticks = request.ticks() > 0 && !changesWithTime(region, now);
     EnvironmentEdge clock = EnvironmentEdgeManager.getDelegate();
     int[] looks = new int[1];
-    EnvironmentEdge ticking =
-      () -> now + Math.min(MOST_TICKS_MILLIS, looks[0]++ / request.ticks() * TICK_MILLIS);
+    EnvironmentEdge ticking = () -> now
+      + Math.min(Disturber.MOST_TICKS_MILLIS, looks[0]++ / request.ticks() * Disturber.TICK_MILLIS);
     Disturber disturber =
       new Disturber(region, request.during(), clock, activations, states, visible);
     if (ticks) {
@@ -212,7 +209,8 @@ final class CountWalk {
   }
 
   private boolean changesWithTime(AskedRegion region, long now) throws IOException {
-    return !region.expected(asked, now).equals(region.expected(asked, now + MOST_TICKS_MILLIS))
+    return !region.expected(asked, now)
+      .equals(region.expected(asked, now + Disturber.MOST_TICKS_MILLIS))
       // HBASE-29896: raw scans of HBase leave out cells whose own time to live is over. What the
       // filter leaves does not tell whether there are any.
       || asked.raw() && region.expected(ALL_CELLS, now).stream().flatMap(List::stream)

@@ -30,6 +30,10 @@ final class Disturber implements Runnable {
   static final List<String> KINDS =
     List.of("flush", "compaction", "move", "move-back", "move-compaction", "move-back-compaction");
 
+  /** So far the clock goes on during a slice at most. */
+  static final int MOST_TICKS_MILLIS = 1000;
+  static final int TICK_MILLIS = 10;
+
   private final AskedRegion region;
   private final String kind;
   private final EnvironmentEdge clock;
@@ -67,11 +71,22 @@ final class Disturber implements Runnable {
         region.disturb(operation, visible);
         states.add(region.expected(visible, clock.currentTime()));
       }
+      addLaterStates();
       activations.hit(kind + " during a slice");
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } finally {
       EnvironmentEdgeManager.injectEdge(ticking);
+    }
+  }
+
+  /** A cell that a compaction has dropped is missed as soon as a newer one has expired. */
+  private void addLaterStates() throws IOException {
+    long now = clock.currentTime();
+    boolean anyChange =
+      !region.expected(visible, now).equals(region.expected(visible, now + MOST_TICKS_MILLIS));
+    for (int i = TICK_MILLIS; anyChange && i <= MOST_TICKS_MILLIS; i += TICK_MILLIS) {
+      states.add(region.expected(visible, now + i));
     }
   }
 
