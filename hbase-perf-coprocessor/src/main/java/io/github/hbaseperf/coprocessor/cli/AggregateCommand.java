@@ -46,6 +46,9 @@ public final class AggregateCommand implements Callable<Integer> {
   private SourceOptions source;
 
   @Mixin
+  private JobOptions jobs;
+
+  @Mixin
   private ScanOptions selection;
 
   @Mixin
@@ -67,7 +70,7 @@ public final class AggregateCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     Scan scan = Usage.of(spec, selection::toScan);
-    SourceOptions.Opening opening = source.one(spec);
+    SourceOptions.Opening opening = source.one(spec, jobs, scan);
     Aggregation aggregation = Usage.of(spec, aggregates::toAggregation);
     CountOptions options = Usage.of(spec, () -> calls.apply(CountOptions.defaults()));
     AggregateResult result;

@@ -59,6 +59,9 @@ public final class CountCommand implements Callable<Integer> {
   private SourceOptions source;
 
   @Mixin
+  private JobOptions jobs;
+
+  @Mixin
   private ScanOptions selection;
 
   @Option(names = "--cells", description = "Count cells, too.")
@@ -102,7 +105,7 @@ public final class CountCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     Scan scan = Usage.of(spec, selection::toScan);
-    SourceOptions.Opening opening = source.several(spec);
+    SourceOptions.Opening opening = source.several(spec, jobs, scan);
     CountOptions options = Usage.of(spec, this::options);
     CountAnswers answers = new CountAnswers(format, byRegion);
     boolean complete = true;

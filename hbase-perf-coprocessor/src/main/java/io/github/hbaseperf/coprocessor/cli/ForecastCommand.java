@@ -19,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.apache.hadoop.hbase.client.Scan;
 import org.apache.yetus.audience.InterfaceAudience;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -46,6 +47,9 @@ public final class ForecastCommand implements Callable<Integer> {
 
   @Mixin
   private SourceOptions source;
+
+  @Mixin
+  private JobOptions jobs;
 
   @Mixin
   private FileOptions files;
@@ -77,7 +81,8 @@ public final class ForecastCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    SourceOptions.Opening opening = source.one(spec);
+    Scan scan = files.toScan();
+    SourceOptions.Opening opening = source.one(spec, jobs, scan);
     ForecastOptions options =
       Usage.of(spec, () -> calls.apply(ForecastOptions.DEFAULT.withRows(rows)));
     Usage.of(spec, this::checkedPercent);
@@ -86,7 +91,7 @@ public final class ForecastCommand implements Callable<Integer> {
     try (TableSource opened = opening.open();
       ForecastBar bar = ForecastBar.on(spec.commandLine().getErr(), progress)) {
       name = opened.name();
-      forecast = opened.client().forecast(name.table(), files.toScan(), options.withListener(bar));
+      forecast = opened.client().forecast(name.table(), scan, options.withListener(bar));
     }
     spec.commandLine().getOut().println(format.print(parts(forecast)));
     spec.commandLine().getOut().flush();

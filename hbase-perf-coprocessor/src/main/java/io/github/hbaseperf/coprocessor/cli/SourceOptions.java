@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.util.concurrent.Callable;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.Scan;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -56,24 +57,50 @@ final class SourceOptions {
     TableSource open() throws IOException;
   }
 
+  /** How a snapshot is opened. */
+  private interface SnapshotOpening {
+    TableSource open(Configuration configuration) throws IOException;
+  }
+
   /** Of one table. Wrong usage is told before anything is opened. */
   Opening one(CommandSpec spec) {
-    return opening(spec, () -> TableChoice.of(TableName.valueOf(choice.table)));
+    return opening(spec, this::oneTable, this::ofSnapshot);
   }
 
-  /** Of one table or several. Wrong usage is told before anything is opened. */
-  Opening several(CommandSpec spec) {
-    return opening(spec, () -> TableChoice.of(choice.table));
+  /** Of one table, or of a snapshot that a job may read. */
+  Opening one(CommandSpec spec, JobOptions jobs, Scan scan) {
+    return opening(spec, this::oneTable, ofSnapshot(spec, jobs, scan));
   }
 
-  private Opening opening(CommandSpec spec, Callable<TableChoice> tables) {
+  /** Of one table or several, or of a snapshot that a job may read. */
+  Opening several(CommandSpec spec, JobOptions jobs, Scan scan) {
+    return opening(spec, () -> TableChoice.of(choice.table), ofSnapshot(spec, jobs, scan));
+  }
+
+  private TableChoice oneTable() {
+    return TableChoice.of(TableName.valueOf(choice.table));
+  }
+
+  private TableSource ofSnapshot(Configuration configuration) throws IOException {
+    return TableSource.ofSnapshot(configuration, choice.snapshot, snapshots);
+  }
+
+  private SnapshotOpening ofSnapshot(CommandSpec spec, JobOptions jobs, Scan scan) {
+    Usage.of(spec, () -> jobs.checked(choice.snapshot != null));
+    return jobs.isLocal()
+      ? this::ofSnapshot
+      : configuration -> TableSource.ofJob(configuration, choice.snapshot, jobs, scan);
+  }
+
+  private Opening opening(CommandSpec spec, Callable<TableChoice> tables,
+    SnapshotOpening ofSnapshot) {
     TableChoice chosen = choice.table == null ? null : Usage.of(spec, tables);
     one = chosen == null || chosen.isOneTable();
     Configuration configuration =
       Usage.of(spec, () -> SnapshotOptions.withRootDir(cluster.toConfiguration(), rootDir));
     Usage.of(spec, snapshots::checked);
     return chosen == null
-      ? () -> TableSource.ofSnapshot(configuration, choice.snapshot, snapshots)
+      ? () -> ofSnapshot.open(configuration)
       : () -> cluster.open(configuration, chosen);
   }
 

@@ -13,6 +13,7 @@ package io.github.hbaseperf.coprocessor.cli;
 
 import io.github.hbaseperf.coprocessor.client.Cluster;
 import io.github.hbaseperf.coprocessor.client.RegionAggregateClient;
+import io.github.hbaseperf.coprocessor.mapreduce.SnapshotJob;
 import io.github.hbaseperf.coprocessor.snapshot.TableSnapshot;
 import java.io.Closeable;
 import java.io.IOException;
@@ -21,6 +22,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.client.Scan;
 
 /** Tables that a command reads, and who answers for them: a cluster, or this JVM. One thread. */
 final class TableSource implements Closeable {
@@ -64,6 +66,15 @@ final class TableSource implements Closeable {
     TableSnapshot snapshot = options.open(configuration, name);
     return new TableSource(snapshot, snapshot.cluster(),
       () -> Collections.singletonList(SourceName.ofSnapshot(name, snapshot.table())));
+  }
+
+  /** Logs in, and has jobs read the rows of the scan. */
+  static TableSource ofJob(Configuration configuration, String name, JobOptions options, Scan scan)
+    throws IOException {
+    KerberosLogin.forFilesIfConfigured(configuration);
+    SnapshotJob job = options.open(configuration, name, scan);
+    return new TableSource(job, job,
+      () -> Collections.singletonList(SourceName.ofSnapshot(name, job.table())));
   }
 
   /** What answers. */

@@ -69,16 +69,22 @@ public final class SnapshotSegmentInputFormat extends InputFormat<ImmutableBytes
     Configuration conf = context.getConfiguration();
     Scan scan = scan(conf);
     SegmentSplits.checkForward(scan);
-    List<InputSplit> splits = new ArrayList<>();
     try (TableSnapshot snapshot = open(conf)) {
-      int segments = conf.get(SegmentInputFormat.SEGMENTS) == null
-        ? regionsOf(scan, snapshot)
-        : SegmentSplits.segments(conf);
-      for (TableSegment segment : snapshot.client().segments(snapshot.table(), scan, segments)) {
-        List<String> hosts = snapshot.hosts(segment.startRow());
-        splits.add(new SnapshotSplit(segment.startRow(), segment.stopRow(),
-          Math.max(1, segment.bytes()), hosts.subList(0, Math.min(MAX_HOSTS, hosts.size()))));
-      }
+      return splits(snapshot, scan, conf);
+    }
+  }
+
+  /** As {@link #getSplits}, of an open snapshot. */
+  static List<InputSplit> splits(TableSnapshot snapshot, Scan scan, Configuration conf)
+    throws IOException {
+    List<InputSplit> splits = new ArrayList<>();
+    int segments = conf.get(SegmentInputFormat.SEGMENTS) == null
+      ? regionsOf(scan, snapshot)
+      : SegmentSplits.segments(conf);
+    for (TableSegment segment : snapshot.client().segments(snapshot.table(), scan, segments)) {
+      List<String> hosts = snapshot.hosts(segment.startRow());
+      splits.add(new SnapshotSplit(segment.startRow(), segment.stopRow(),
+        Math.max(1, segment.bytes()), hosts.subList(0, Math.min(MAX_HOSTS, hosts.size()))));
     }
     return splits;
   }

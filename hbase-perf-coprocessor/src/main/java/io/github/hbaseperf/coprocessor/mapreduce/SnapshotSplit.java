@@ -43,6 +43,16 @@ public final class SnapshotSplit extends InputSplit implements Writable {
     this.hosts = hosts;
   }
 
+  /** Inclusive. */
+  byte[] startRow() {
+    return startRow;
+  }
+
+  /** Exclusive; empty for the end of the table. */
+  byte[] stopRow() {
+    return stopRow;
+  }
+
   /** The rows of a scan that are in the split. */
   Scan of(Scan scan) throws IOException {
     return new Scan(scan).withStartRow(startRow, true).withStopRow(stopRow, false);

@@ -12,5 +12,9 @@
 /**
  * Reads a table, or a snapshot, in MapReduce and Spark jobs in parts of about as many bytes,
  * instead of a part for each region.
+ * <p>
+ * {@link io.github.hbaseperf.coprocessor.mapreduce.SnapshotJob} gives the client of tables the
+ * answers of such a job: each task asks the regions of its part ({@code PartQuestion}), and what
+ * they answer comes back in the place of rows ({@code PartAnswer}).
  */
 package io.github.hbaseperf.coprocessor.mapreduce;

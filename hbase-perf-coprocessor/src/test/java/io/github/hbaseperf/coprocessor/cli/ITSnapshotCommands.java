@@ -139,6 +139,10 @@ class ITSnapshotCommands {
     assertThat(tool.err()).contains("(--table=TABLE | --snapshot=SNAPSHOT)");
     assertThat(run("count", "--snapshot", "commands", "--threads", "0")).isEqualTo(2);
     assertThat(tool.err()).contains("--threads is at least 1, not 0");
+    assertThat(run("count", "--table", table, "--on", "mapreduce")).isEqualTo(2);
+    assertThat(tool.err()).contains("--on is for a --snapshot: region servers read a --table");
+    assertThat(run("count", "--snapshot", "commands", "--splits", "2")).isEqualTo(2);
+    assertThat(tool.err()).contains("--splits is for a job: --on mapreduce");
     assertThat(run("compare", "--snapshot", "commands", table, table)).isEqualTo(2);
     assertThat(tool.err()).contains("2 tables are named, and 1 is wanted beside the snapshots");
     assertThat(run("compare", "--snapshot", "commands")).isEqualTo(2);

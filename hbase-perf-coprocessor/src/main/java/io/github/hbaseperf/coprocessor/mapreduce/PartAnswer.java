@@ -1,0 +1,77 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.mapreduce;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import org.apache.hadoop.hbase.util.Bytes;
+
+/** What a region answered for rows that follow each other. Immutable. */
+final class PartAnswer {
+  private final byte[] start;
+  private final byte[] end;
+  private final byte[] message;
+
+  private PartAnswer(byte[] start, byte[] end, byte[] message) {
+    this.start = start;
+    this.end = end;
+    this.message = message;
+  }
+
+  /**
+   * @param stop where the part ends (exclusive); empty for the end of the table
+   * @param end  where the answer ends (exclusive), in the part or behind it; empty for the end of
+   *             the table
+   */
+  static PartAnswer within(byte[] start, byte[] stop, byte[] end, byte[] message) {
+    boolean isBehind = stop.length > 0 && (end.length == 0 || Bytes.compareTo(end, stop) > 0);
+    return new PartAnswer(start, isBehind ? stop : end, message);
+  }
+
+  /** Inclusive. */
+  byte[] start() {
+    return start;
+  }
+
+  /** Exclusive; empty for the end of the table. */
+  byte[] end() {
+    return end;
+  }
+
+  /** Of the protocol's. */
+  byte[] message() {
+    return message;
+  }
+
+  byte[] toBytes() {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream(message.length + end.length + 16);
+    try (DataOutputStream out = new DataOutputStream(bytes)) {
+      Bytes.writeByteArray(out, start);
+      Bytes.writeByteArray(out, end);
+      Bytes.writeByteArray(out, message);
+    } catch (IOException e) {
+      throw new UncheckedIOException("Memory takes all bytes", e);
+    }
+    return bytes.toByteArray();
+  }
+
+  static PartAnswer of(byte[] bytes) throws IOException {
+    try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
+      return new PartAnswer(Bytes.readByteArray(in), Bytes.readByteArray(in),
+        Bytes.readByteArray(in));
+    }
+  }
+}

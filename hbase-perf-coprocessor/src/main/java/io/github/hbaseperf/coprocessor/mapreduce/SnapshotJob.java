@@ -1,0 +1,132 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.mapreduce;
+
+import io.github.hbaseperf.coprocessor.client.Cluster;
+import io.github.hbaseperf.coprocessor.client.TableRegions;
+import io.github.hbaseperf.coprocessor.protocol.RowOrder;
+import io.github.hbaseperf.coprocessor.snapshot.TableSnapshot;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hbase.HConstants;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.ResultScanner;
+import org.apache.hadoop.hbase.client.Scan;
+import org.apache.yetus.audience.InterfaceAudience;
+
+/**
+ * A snapshot whose parts are read by the tasks of a job, one job for each question. Each task links
+ * the files for itself, and answers as {@link TableSnapshot} does. Any number of threads.
+ */
+@InterfaceAudience.Private
+public final class SnapshotJob implements Cluster, Closeable {
+  private final String name;
+  private final Configuration configuration;
+  private final Scan scan;
+  private final PartJob job;
+  private final TableSnapshot here;
+
+  // Guarded by this.
+  private final Map<PartQuestion, PartAnswers> answers = new HashMap<>();
+
+  private SnapshotJob(Configuration configuration, String name, Scan scan, PartJob job,
+    TableSnapshot here) {
+    this.configuration = configuration;
+    this.name = name;
+    this.scan = scan;
+    this.job = job;
+    this.here = here;
+  }
+
+  /**
+   * Answers by MapReduce jobs.
+   *
+   * @param configuration of HBase, HDFS and MapReduce; {@link SegmentInputFormat#SEGMENTS} is the
+   *                      number of tasks, else there are as many as regions
+   * @param scan          whose rows are asked for, and no others
+   * @throws IOException if there is no such snapshot, or its files cannot be read
+   */
+  public static SnapshotJob onMapReduce(Configuration configuration, String name, Scan scan)
+    throws IOException {
+    // Its classes are not on every class path.
+    PartJob job = conf -> new MapReduceJob().run(conf);
+    return new SnapshotJob(configuration, name, scan, job,
+      TableSnapshot.open(configuration, name, 1));
+  }
+
+  /** The table it is of. */
+  public TableName table() {
+    return here.table();
+  }
+
+  /** Of two threads with the same question, one waits for the job of the other. */
+  synchronized PartAnswers answers(PartQuestion question) throws IOException {
+    PartAnswers known = answers.get(question);
+    if (known == null) {
+      Configuration conf = new Configuration(configuration);
+      AnswerInputFormat.ask(conf, name, scan, question);
+      known = PartAnswers.of(start(), stop(), run(conf));
+      answers.put(question, known);
+    }
+    return known;
+  }
+
+  private List<PartAnswer> run(Configuration conf) throws IOException {
+    try {
+      return job.run(conf);
+    } catch (NoClassDefFoundError e) {
+      throw new IOException("A class that jobs need is not on the class path: start the command"
+        + " with hbase, where jobs are submitted (" + e.getMessage() + ")", e);
+    }
+  }
+
+  /** No question is asked of a scan that has no rows. */
+  private byte[] start() {
+    byte[] row = scan.getStartRow();
+    return row.length == 0 || scan.includeStartRow() ? row : RowOrder.after(row);
+  }
+
+  private byte[] stop() {
+    byte[] row = scan.getStopRow();
+    byte[] end = row.length == 0 || !scan.includeStopRow() ? row : RowOrder.after(row);
+    return end == null ? HConstants.EMPTY_END_ROW : end;
+  }
+
+  @Override
+  public Configuration configuration() {
+    return configuration;
+  }
+
+  @Override
+  public TableRegions regions(TableName table) throws IOException {
+    return new JobRegions(here.cluster().regions(table), this);
+  }
+
+  @Override
+  public void checkEnabled(TableName table) throws IOException {
+    here.cluster().checkEnabled(table);
+  }
+
+  @Override
+  public ResultScanner scanner(TableName table, Scan rows) throws IOException {
+    return here.cluster().scanner(table, rows);
+  }
+
+  @Override
+  public void close() throws IOException {
+    here.close();
+  }
+}

@@ -1,0 +1,189 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.mapreduce;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.hbaseperf.coprocessor.MiniCluster;
+import io.github.hbaseperf.coprocessor.aggregate.Aggregate;
+import io.github.hbaseperf.coprocessor.aggregate.Aggregation;
+import io.github.hbaseperf.coprocessor.aggregate.Group;
+import io.github.hbaseperf.coprocessor.aggregate.GroupBy;
+import io.github.hbaseperf.coprocessor.aggregate.NumberType;
+import io.github.hbaseperf.coprocessor.client.CountOptions;
+import io.github.hbaseperf.coprocessor.client.CountResult;
+import io.github.hbaseperf.coprocessor.client.ForecastOptions;
+import io.github.hbaseperf.coprocessor.client.RegionAggregateClient;
+import io.github.hbaseperf.coprocessor.client.TableForecast;
+import io.github.hbaseperf.coprocessor.snapshot.TableSnapshot;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hbase.HConstants;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
+import org.apache.hadoop.hbase.client.Delete;
+import org.apache.hadoop.hbase.client.Put;
+import org.apache.hadoop.hbase.client.Scan;
+import org.apache.hadoop.hbase.client.Table;
+import org.apache.hadoop.hbase.filter.ParseFilter;
+import org.apache.hadoop.hbase.util.Bytes;
+import org.apache.hadoop.hbase.util.CommonFSUtils;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Jobs of Hadoop's local runner answer as threads of one JVM do. */
+@ExtendWith(MiniCluster.class)
+class ITSnapshotJob {
+  private static final byte[] FAMILY = Bytes.toBytes("d");
+  private static final byte[] Q = Bytes.toBytes("q");
+  private static final int BLOCK_BYTES = 1024;
+  private static final int ROWS = 2000;
+  private static final String SNAPSHOT = "answered-by-jobs";
+
+  @TempDir
+  private Path temp;
+
+  @BeforeAll
+  static void takeSnapshot() throws Exception {
+    try (Table filled = MiniCluster.createTable(new String[] { "r0100", "r0900" },
+      ColumnFamilyDescriptorBuilder.newBuilder(FAMILY).setBlocksize(BLOCK_BYTES).build())) {
+      TableName table = filled.getName();
+      MiniCluster.admin().compactionSwitch(false, List.of());
+      for (int file = 0; file < 2; file++) {
+        List<Put> puts = new ArrayList<>();
+        List<Delete> deletes = new ArrayList<>();
+        for (int i = 0; i < ROWS; i += 1 + 2 * file) {
+          puts.add(new Put(row(i)).addColumn(FAMILY, Q, 1 + file, Bytes.toBytes((long) i % 7)));
+          if (i % 11 == file) {
+            deletes.add(new Delete(row(i)).addFamily(FAMILY, 1));
+          }
+        }
+        filled.put(puts);
+        filled.delete(deletes);
+        MiniCluster.get().flush(table);
+      }
+      MiniCluster.admin().snapshot(SNAPSHOT, table);
+      MiniCluster.admin().compactionSwitch(true, List.of());
+      MiniCluster.get().deleteTable(table);
+    }
+  }
+
+  private static byte[] row(int i) {
+    return Bytes.toBytes(String.format("r%04d", i));
+  }
+
+  private Configuration configuration() throws IOException {
+    Configuration conf = LocalJobs.create(temp).getConfiguration();
+    conf.set(HConstants.HBASE_DIR,
+      CommonFSUtils.getRootDir(MiniCluster.get().getConfiguration()).toString());
+    conf.set(HConstants.TEMPORARY_FS_DIRECTORY_KEY, temp.resolve("staging").toString());
+    return conf;
+  }
+
+  private SnapshotJob job(Scan scan, int splits) throws IOException {
+    Configuration conf = configuration();
+    if (splits > 0) {
+      conf.setInt(SegmentInputFormat.SEGMENTS, splits);
+    }
+    return SnapshotJob.onMapReduce(conf, SNAPSHOT, scan);
+  }
+
+  private static List<Scan> scans() throws Exception {
+    return List.of(new Scan(),
+      new Scan().withStartRow(row(50), false).withStopRow(row(1500), true)
+        .setFilter(new ParseFilter().parseFilterString("PrefixFilter('r1')")),
+      new Scan().withStartRow(row(900)).withStopRow(row(900), true).readAllVersions(),
+      new Scan().withStartRow(row(10)).withStopRow(row(10)));
+  }
+
+  @Test
+  void testJobsCountAsThreadsDo() throws Exception {
+    CountOptions options = CountOptions.defaults().withCells(true);
+    try (TableSnapshot snapshot = TableSnapshot.open(configuration(), SNAPSHOT, 2)) {
+      for (Scan scan : scans()) {
+        CountResult expected = snapshot.client().count(snapshot.table(), scan, options);
+        for (int splits : new int[] { 0, 1, 7 }) {
+          try (SnapshotJob job = job(scan, splits)) {
+            CountResult counted = new RegionAggregateClient(job).count(job.table(), scan, options);
+            assertThat(List.of(counted.rows(), counted.cells(), counted.regions()))
+              .as("%s in %d splits", scan, splits)
+              .isEqualTo(List.of(expected.rows(), expected.cells(), expected.regions()));
+          }
+        }
+      }
+      assertThat(snapshot.client().count(snapshot.table(), new Scan(), options).rows())
+        .isBetween(ROWS / 2L, ROWS - 1L);
+    }
+  }
+
+  @Test
+  void testJobsAggregateAsThreadsDo() throws Exception {
+    Aggregation aggregation =
+      Aggregation.of(Aggregate.numbers(FAMILY, Q, NumberType.LONG)).groupedBy(GroupBy.rowPrefix(3));
+    Scan scan = new Scan();
+    try (TableSnapshot snapshot = TableSnapshot.open(configuration(), SNAPSHOT, 2);
+      SnapshotJob job = job(scan, 7)) {
+      List<Group> expected = snapshot.client()
+        .aggregate(snapshot.table(), scan, aggregation, CountOptions.defaults()).groups();
+      List<Group> found = new RegionAggregateClient(job)
+        .aggregate(job.table(), scan, aggregation, CountOptions.defaults()).groups();
+      assertThat(found).hasSize(ROWS / 100).usingRecursiveComparison().isEqualTo(expected);
+    }
+  }
+
+  @Test
+  void testJobsForecastAsThreadsDo() throws Exception {
+    Scan scan = new Scan().withStartRow(row(30)).withStopRow(row(1900));
+    try (TableSnapshot snapshot = TableSnapshot.open(configuration(), SNAPSHOT, 2);
+      SnapshotJob job = job(scan, 5)) {
+      TableForecast expected =
+        snapshot.client().forecast(snapshot.table(), scan, ForecastOptions.DEFAULT);
+      TableForecast found =
+        new RegionAggregateClient(job).forecast(job.table(), scan, ForecastOptions.DEFAULT);
+      assertThat(found.byFamily().get("d").droppedCells()).isPositive();
+      assertThat(found).usingRecursiveComparison().isEqualTo(expected);
+    }
+  }
+
+  @Test
+  void testNothingIsLeftBehind() throws Exception {
+    try (SnapshotJob job = job(new Scan(), 3)) {
+      new RegionAggregateClient(job).count(job.table(), new Scan(), CountOptions.defaults());
+    }
+    try (Stream<Path> left = Files.list(temp.resolve("staging"))) {
+      assertThat(left).isEmpty();
+    }
+  }
+
+  @Test
+  void testFailedJobIsOneLine() throws Exception {
+    Scan scan = new Scan();
+    SnapshotJob job = job(scan, 3);
+    try (job) {
+      MiniCluster.admin().deleteSnapshot(SNAPSHOT);
+      assertThatThrownBy(
+        () -> new RegionAggregateClient(job).count(job.table(), scan, CountOptions.defaults()))
+          .isInstanceOf(IOException.class)
+          .hasMessageStartingWith("There is no snapshot " + SNAPSHOT);
+    } finally {
+      takeSnapshot();
+    }
+  }
+}
