@@ -62,7 +62,11 @@ public final class SnapshotJob implements Cluster, Closeable {
   public static SnapshotJob onMapReduce(Configuration configuration, String name, Scan scan)
     throws IOException {
     // Its classes are not on every class path.
-    PartJob job = conf -> new MapReduceJob().run(conf);
+    return by(conf -> new MapReduceJob().run(conf), configuration, name, scan);
+  }
+
+  static SnapshotJob by(PartJob job, Configuration configuration, String name, Scan scan)
+    throws IOException {
     return new SnapshotJob(configuration, name, scan, job,
       TableSnapshot.open(configuration, name, 1));
   }

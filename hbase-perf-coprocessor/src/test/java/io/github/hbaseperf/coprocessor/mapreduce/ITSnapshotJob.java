@@ -31,6 +31,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.HConstants;
@@ -119,7 +122,7 @@ class ITSnapshotJob {
     try (TableSnapshot snapshot = TableSnapshot.open(configuration(), SNAPSHOT, 2)) {
       for (Scan scan : scans()) {
         CountResult expected = snapshot.client().count(snapshot.table(), scan, options);
-        for (int splits : new int[] { 0, 1, 7 }) {
+        for (int splits : new int[] { 0, 7 }) {
           try (SnapshotJob job = job(scan, splits)) {
             CountResult counted = new RegionAggregateClient(job).count(job.table(), scan, options);
             assertThat(List.of(counted.rows(), counted.cells(), counted.regions()))
@@ -169,6 +172,52 @@ class ITSnapshotJob {
     }
     try (Stream<Path> left = Files.list(temp.resolve("staging"))) {
       assertThat(left).isEmpty();
+    }
+  }
+
+  @Test
+  void testAnswerThatIsLostIsAnError() throws Exception {
+    List<PartAnswer> all = new ArrayList<>();
+    PartJob keeping = conf -> {
+      conf.setInt(SegmentInputFormat.SEGMENTS, 3);
+      all.addAll(new MapReduceJob().run(conf));
+      return all;
+    };
+    assertThat(rows(keeping)).isPositive();
+    for (PartAnswer lost : all) {
+      PartJob losing = conf -> all.stream().filter(answer -> answer != lost).toList();
+      assertThatThrownBy(() -> rows(losing)).isInstanceOf(IOException.class)
+        .hasMessageStartingWith("The job answered for ");
+    }
+  }
+
+  private long rows(PartJob by) throws IOException {
+    try (SnapshotJob job = SnapshotJob.by(by, configuration(), SNAPSHOT, new Scan())) {
+      return new RegionAggregateClient(job).count(job.table(), new Scan(), CountOptions.defaults())
+        .rows();
+    }
+  }
+
+  /** As do the end of its time, and an interrupt of the command. */
+  @Test
+  void testCanceledCountEndsTheJob() throws Exception {
+    CountDownLatch begun = new CountDownLatch(1);
+    CountDownLatch ended = new CountDownLatch(1);
+    PartJob endless = conf -> {
+      begun.countDown();
+      try {
+        Thread.sleep(Long.MAX_VALUE);
+      } catch (InterruptedException e) {
+        ended.countDown();
+      }
+      throw new IOException("ended");
+    };
+    try (SnapshotJob job = SnapshotJob.by(endless, configuration(), SNAPSHOT, new Scan())) {
+      Future<CountResult> count =
+        new RegionAggregateClient(job).countAsync(job.table(), new Scan(), CountOptions.defaults());
+      assertThat(begun.await(1, TimeUnit.MINUTES)).isTrue();
+      count.cancel(true);
+      assertThat(ended.await(1, TimeUnit.MINUTES)).isTrue();
     }
   }
 
