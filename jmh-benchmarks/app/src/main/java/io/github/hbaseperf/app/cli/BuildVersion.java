@@ -11,12 +11,16 @@
  */
 package io.github.hbaseperf.app.cli;
 
+import io.github.hbaseperf.harness.kit.Kit;
 import org.apache.hadoop.hbase.util.VersionInfo;
 import picocli.CommandLine;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** What `--version` prints of every command: the version of this build, and of its HBase. */
+/**
+ * What `--version` prints of every command: the version of this build, of its patch series as the
+ * records have it, and of its HBase.
+ */
 final class BuildVersion implements IVersionProvider {
   /** System property the launcher sets. */
   private static final String VERSION = "hbase.perf.version";
@@ -32,6 +36,7 @@ final class BuildVersion implements IVersionProvider {
   public String[] getVersion() {
     return new String[] {
       "hbase-perf " + System.getProperty(VERSION, "unknown: not started by bin/hbase-perf"),
-      "HBase " + VersionInfo.getVersion(), "Java " + Runtime.version() };
+      "Patch series " + Kit.seriesHash().orElse("not built"), "HBase " + VersionInfo.getVersion(),
+      "Java " + Runtime.version() };
   }
 }

@@ -104,7 +104,8 @@ class ITLauncher {
       { "patches", "--version" } }) {
       Launcher.Run version = launcher.run(command);
       assertThat(version.exitCode()).isZero();
-      assertThat(version.output()).contains("hbase-perf " + projectVersion(), "HBase 2.");
+      assertThat(version.output()).contains("hbase-perf " + projectVersion(),
+        "Patch series " + Kit.seriesHash().orElseThrow(), "HBase 2.");
     }
   }
 
