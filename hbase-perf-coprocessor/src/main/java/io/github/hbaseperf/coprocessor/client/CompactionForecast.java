@@ -14,6 +14,7 @@ package io.github.hbaseperf.coprocessor.client;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.DroppedCells;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.ForecastResponse;
+import io.github.hbaseperf.coprocessor.protocol.RegionFailedException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -22,7 +23,6 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.apache.hadoop.hbase.DoNotRetryIOException;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.apache.yetus.audience.InterfaceAudience;
 
@@ -65,7 +65,7 @@ public final class CompactionForecast {
     Map<DropReason, Long> bytes = new EnumMap<>(DropReason.class);
     for (DroppedCells dropped : response.getDroppedList()) {
       if (!dropped.hasReason()) {
-        throw new DoNotRetryIOException("A region drops cells for a reason that this release does"
+        throw new RegionFailedException("A region drops cells for a reason that this release does"
           + " not know: use client and coprocessor of the same release");
       }
       cells.put(DropReason.of(dropped.getReason()), dropped.getCells());

@@ -16,10 +16,10 @@ import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateRequest;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateResponse;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.RequestedResult;
+import io.github.hbaseperf.coprocessor.protocol.RegionFailedException;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.Predicate;
-import org.apache.hadoop.hbase.DoNotRetryIOException;
 import org.apache.hadoop.hbase.client.Scan;
 
 /**
@@ -114,7 +114,7 @@ final class RangeWalk {
   private void checkPartials(AggregateResponse response) throws IOException {
     int expected = results.size();
     if (response.getPartialCount() != expected) {
-      throw new DoNotRetryIOException("A region answered " + response.getPartialCount()
+      throw new RegionFailedException("A region answered " + response.getPartialCount()
         + " results where " + expected + " were asked for");
     }
   }

@@ -11,8 +11,8 @@
  */
 package io.github.hbaseperf.coprocessor.client;
 
+import io.github.hbaseperf.coprocessor.protocol.RegionFailedException;
 import java.io.IOException;
-import org.apache.hadoop.hbase.DoNotRetryIOException;
 import org.apache.hadoop.hbase.util.Bytes;
 
 /** What is left of a range that regions answer for, one behind the other. One thread. */
@@ -49,11 +49,11 @@ final class RestOfRange {
 
   /**
    * A region answered for the rows before this one.
-   * @throws DoNotRetryIOException if these are none
+   * @throws RegionFailedException if these are none
    */
   void resumeAt(byte[] row) throws IOException {
     if (Bytes.compareTo(row, rest.start()) <= 0) {
-      throw new DoNotRetryIOException("A region answered for the range " + rest
+      throw new RegionFailedException("A region answered for the range " + rest
         + " without getting anywhere: it stopped at " + Bytes.toStringBinary(row));
     }
     rest = rest.from(row);

@@ -15,8 +15,9 @@ import org.apache.hadoop.hbase.DoNotRetryIOException;
 import org.apache.yetus.audience.InterfaceAudience;
 
 /**
- * A region, or a snapshot of one, could not be read for a fault that is not in the question: in a
- * filter, another coprocessor or this project. Asked again it would fail again.
+ * A region, or a snapshot of one, could not be read, or answered what no answer can be, for a fault
+ * that is not in the question: in a filter, another coprocessor or this project. Asked again it
+ * would fail again.
  */
 @InterfaceAudience.Public
 public final class RegionFailedException extends DoNotRetryIOException {
