@@ -18,19 +18,22 @@ import java.util.SortedSet;
 import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.util.Bytes;
+import org.apache.yetus.audience.InterfaceAudience;
 
 /** Rows from a start row (inclusive) to a stop row (exclusive, empty for the end). Immutable. */
-final class KeyRange {
+@InterfaceAudience.Private
+public final class KeyRange {
 
   private final byte[] start;
   private final byte[] stop;
 
-  KeyRange(byte[] start, byte[] stop) {
+  public KeyRange(byte[] start, byte[] stop) {
     this.start = start;
     this.stop = stop;
   }
 
-  static KeyRange of(Scan scan) {
+  /** The rows of a scan. */
+  public static KeyRange of(Scan scan) {
     byte[] start = scan.getStartRow();
     byte[] stop = scan.getStopRow();
     byte[] from = start.length == 0 || scan.includeStartRow() ? start : RowOrder.after(start);
@@ -40,11 +43,11 @@ final class KeyRange {
       : new KeyRange(from, to == null ? HConstants.EMPTY_END_ROW : to);
   }
 
-  byte[] start() {
+  public byte[] start() {
     return start;
   }
 
-  byte[] stop() {
+  public byte[] stop() {
     return stop;
   }
 

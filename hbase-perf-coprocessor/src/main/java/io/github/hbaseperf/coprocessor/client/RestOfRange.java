@@ -14,32 +14,34 @@ package io.github.hbaseperf.coprocessor.client;
 import io.github.hbaseperf.coprocessor.protocol.RegionFailedException;
 import java.io.IOException;
 import org.apache.hadoop.hbase.util.Bytes;
+import org.apache.yetus.audience.InterfaceAudience;
 
 /** What is left of a range that regions answer for, one behind the other. One thread. */
-final class RestOfRange {
+@InterfaceAudience.Private
+public final class RestOfRange {
   private KeyRange rest;
   private boolean done;
 
-  RestOfRange(KeyRange range) {
+  public RestOfRange(KeyRange range) {
     this.rest = range;
     this.done = range.isEmpty();
   }
 
-  boolean isDone() {
+  public boolean isDone() {
     return done;
   }
 
   /** Only if not done. */
-  KeyRange range() {
+  public KeyRange range() {
     return rest;
   }
 
-  byte[] start() {
+  public byte[] start() {
     return rest.start();
   }
 
   /** A region answered for all of its rows. */
-  void endRegion(byte[] endRow) throws IOException {
+  public void endRegion(byte[] endRow) throws IOException {
     if (endRow.length == 0) {
       done = true;
     } else {

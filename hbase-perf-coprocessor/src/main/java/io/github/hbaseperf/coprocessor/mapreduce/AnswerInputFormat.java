@@ -11,14 +11,13 @@
  */
 package io.github.hbaseperf.coprocessor.mapreduce;
 
-import com.google.protobuf.ByteString;
-import io.github.hbaseperf.coprocessor.protocol.AggregateProtocol;
 import io.github.hbaseperf.coprocessor.snapshot.TableSnapshot;
 import java.io.IOException;
-import java.util.Base64;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.client.Scan;
+import org.apache.hadoop.hbase.mapreduce.TableInputFormat;
+import org.apache.hadoop.hbase.mapreduce.TableMapReduceUtil;
 import org.apache.hadoop.io.BytesWritable;
 import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.mapreduce.InputFormat;
@@ -35,14 +34,12 @@ import org.apache.yetus.audience.InterfaceAudience;
 @InterfaceAudience.Private
 public final class AnswerInputFormat extends InputFormat<NullWritable, BytesWritable> {
   private static final String SNAPSHOT = "hbase.perf.mapreduce.question.snapshot";
-  private static final String SCAN = "hbase.perf.mapreduce.question.scan";
 
   /** Sets a job up. */
   static void ask(Configuration conf, String snapshot, Scan scan, PartQuestion question)
     throws IOException {
     conf.set(SNAPSHOT, snapshot);
-    conf.set(SCAN,
-      Base64.getEncoder().encodeToString(AggregateProtocol.toBytes(scan).toByteArray()));
+    conf.set(TableInputFormat.SCAN, TableMapReduceUtil.convertScanToString(scan));
     question.addTo(conf);
   }
 
@@ -54,10 +51,9 @@ public final class AnswerInputFormat extends InputFormat<NullWritable, BytesWrit
   @Override
   public List<InputSplit> getSplits(JobContext context) throws IOException {
     Configuration conf = context.getConfiguration();
-    Scan scan =
-      AggregateProtocol.toScan(ByteString.copyFrom(Base64.getDecoder().decode(conf.get(SCAN))));
     try (TableSnapshot snapshot = open(conf)) {
-      return SnapshotSegmentInputFormat.splits(snapshot, scan, conf);
+      return SnapshotSegmentInputFormat.splits(snapshot, SnapshotSegmentInputFormat.scan(conf),
+        conf);
     }
   }
 

@@ -11,44 +11,38 @@
  */
 package io.github.hbaseperf.coprocessor.mapreduce;
 
+import io.github.hbaseperf.coprocessor.client.RestOfRange;
 import io.github.hbaseperf.coprocessor.client.TableRegions;
 import io.github.hbaseperf.coprocessor.snapshot.TableSnapshot;
 import java.io.IOException;
-import org.apache.hadoop.hbase.util.Bytes;
 import org.apache.hadoop.io.BytesWritable;
 import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.mapreduce.InputSplit;
-import org.apache.hadoop.mapreduce.RecordReader;
 import org.apache.hadoop.mapreduce.TaskAttemptContext;
 
 /** Asks the regions of a {@link SnapshotSplit}, slice by slice. One thread. */
-final class AnswerRecordReader extends RecordReader<NullWritable, BytesWritable> {
-  private TableSnapshot snapshot;
+final class AnswerRecordReader extends SnapshotSplitReader<NullWritable, BytesWritable> {
   private TableRegions regions;
   private PartQuestion question;
-  private byte[] next;
-  private byte[] stop;
-  private boolean done;
+  private RestOfRange rest;
   private PartAnswer answer;
 
   @Override
   public void initialize(InputSplit split, TaskAttemptContext context) throws IOException {
     SnapshotSplit part = (SnapshotSplit) split;
     question = PartQuestion.in(context.getConfiguration());
-    next = part.startRow();
-    stop = part.stopRow();
-    snapshot = AnswerInputFormat.open(context.getConfiguration());
-    regions = snapshot.cluster().regions(snapshot.table());
+    rest = new RestOfRange(part.range());
+    TableSnapshot snapshot = opened(AnswerInputFormat.open(context.getConfiguration()));
+    regions = reading(snapshot.cluster().regions(snapshot.table()));
   }
 
   @Override
   public boolean nextKeyValue() throws IOException {
-    if (done) {
+    if (isDone()) {
       return false;
     }
-    answer = question.ask(regions, next, stop);
-    next = answer.end();
-    done = Bytes.equals(next, stop);
+    answer = question.ask(regions, rest.range());
+    rest.endRegion(answer.end());
     return true;
   }
 
@@ -62,22 +56,8 @@ final class AnswerRecordReader extends RecordReader<NullWritable, BytesWritable>
     return new BytesWritable(answer.toBytes());
   }
 
-  /** How many rows there are is not known before. */
   @Override
-  public float getProgress() {
-    return done ? 1 : 0;
-  }
-
-  @Override
-  public void close() throws IOException {
-    try {
-      if (regions != null) {
-        regions.close();
-      }
-    } finally {
-      if (snapshot != null) {
-        snapshot.close();
-      }
-    }
+  boolean isDone() {
+    return rest != null && rest.isDone();
   }
 }

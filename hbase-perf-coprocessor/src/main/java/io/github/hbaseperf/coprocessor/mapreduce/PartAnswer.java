@@ -11,6 +11,9 @@
  */
 package io.github.hbaseperf.coprocessor.mapreduce;
 
+import com.google.protobuf.ByteString;
+import com.google.protobuf.MessageLite;
+import io.github.hbaseperf.coprocessor.client.KeyRange;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -32,13 +35,18 @@ final class PartAnswer {
   }
 
   /**
-   * @param stop where the part ends (exclusive); empty for the end of the table
-   * @param end  where the answer ends (exclusive), in the part or behind it; empty for the end of
-   *             the table
+   * @param rows that were asked for
+   * @param end  where the answer ends (exclusive), among the rows or behind them; empty for the end
+   *             of the table
    */
-  static PartAnswer within(byte[] start, byte[] stop, byte[] end, byte[] message) {
+  static PartAnswer within(KeyRange rows, ByteString end, MessageLite message) {
+    return within(rows, end.toByteArray(), message.toByteArray());
+  }
+
+  static PartAnswer within(KeyRange rows, byte[] end, byte[] message) {
+    byte[] stop = rows.stop();
     boolean isBehind = stop.length > 0 && (end.length == 0 || Bytes.compareTo(end, stop) > 0);
-    return new PartAnswer(start, isBehind ? stop : end, message);
+    return new PartAnswer(rows.start(), isBehind ? stop : end, message);
   }
 
   /** Inclusive. */

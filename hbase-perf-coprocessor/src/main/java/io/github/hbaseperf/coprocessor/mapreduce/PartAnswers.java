@@ -11,6 +11,7 @@
  */
 package io.github.hbaseperf.coprocessor.mapreduce;
 
+import io.github.hbaseperf.coprocessor.client.KeyRange;
 import java.io.IOException;
 import java.util.List;
 import java.util.NavigableMap;
@@ -26,11 +27,9 @@ final class PartAnswers {
   }
 
   /**
-   * @param start inclusive
-   * @param stop  exclusive; empty for the end of the table
    * @throws IOException if they are not of these rows, each once
    */
-  static PartAnswers of(byte[] start, byte[] stop, List<PartAnswer> answers) throws IOException {
+  static PartAnswers of(KeyRange rows, List<PartAnswer> answers) throws IOException {
     NavigableMap<byte[], PartAnswer> byStart = new TreeMap<>(Bytes.BYTES_COMPARATOR);
     for (PartAnswer answer : answers) {
       if (byStart.put(answer.start(), answer) != null) {
@@ -38,7 +37,7 @@ final class PartAnswers {
           "The job answered twice for the rows from " + Bytes.toStringBinary(answer.start()));
       }
     }
-    byte[] next = start;
+    byte[] next = rows.start();
     boolean ended = false;
     for (PartAnswer answer : byStart.values()) {
       if (ended || !Bytes.equals(answer.start(), next)) {
@@ -49,7 +48,7 @@ final class PartAnswers {
       next = answer.end();
       ended = next.length == 0;
     }
-    if (byStart.isEmpty() || !Bytes.equals(next, stop)) {
+    if (byStart.isEmpty() || !Bytes.equals(next, rows.stop())) {
       throw new IOException("The job answered for no rows behind " + Bytes.toStringBinary(next));
     }
     return new PartAnswers(byStart);
@@ -65,7 +64,7 @@ final class PartAnswers {
     return answer;
   }
 
-  /** Whether rows follow, those of the same region first. */
+  /** Whether no rows follow. */
   boolean isLast(PartAnswer answer) {
     return byStart.lastEntry().getValue() == answer;
   }

@@ -13,7 +13,7 @@ package io.github.hbaseperf.coprocessor.mapreduce;
 
 import com.google.protobuf.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
-import com.google.protobuf.MessageLite;
+import io.github.hbaseperf.coprocessor.client.KeyRange;
 import io.github.hbaseperf.coprocessor.client.TableRegions;
 import io.github.hbaseperf.coprocessor.protocol.AggregateProtocol;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateRequest;
@@ -75,32 +75,23 @@ final class PartQuestion {
     conf.set(REQUEST, Base64.getEncoder().encodeToString(request.toByteArray()));
   }
 
-  /**
-   * Asks the region of the start row for one slice.
-   *
-   * @param start inclusive
-   * @param stop  exclusive; empty for the end of the table
-   */
-  PartAnswer ask(TableRegions regions, byte[] start, byte[] stop) throws IOException {
+  /** Asks the region of the first row for one slice. */
+  PartAnswer ask(TableRegions regions, KeyRange rows) throws IOException {
+    byte[] start = rows.start();
     if (kind == Kind.FORECAST) {
-      ForecastResponse response =
-        regions.forecast(start, ForecastRequest.newBuilder().mergeFrom(request)
-          .setStartRow(ByteString.copyFrom(start)).setStopRow(ByteString.copyFrom(stop)).build());
-      return answer(start, stop,
+      ForecastResponse response = regions.forecast(start,
+        ForecastRequest.newBuilder().mergeFrom(request).setStartRow(ByteString.copyFrom(start))
+          .setStopRow(ByteString.copyFrom(rows.stop())).build());
+      return PartAnswer.within(rows,
         response.hasResumeRow() ? response.getResumeRow() : response.getRegionEndRow(), response);
     }
     AggregateRequest call = AggregateRequest.parseFrom(request);
-    Scan scan =
-      AggregateProtocol.toScan(call.getScan()).withStartRow(start, true).withStopRow(stop, false);
+    Scan scan = AggregateProtocol.toScan(call.getScan()).withStartRow(start, true)
+      .withStopRow(rows.stop(), false);
     AggregateResponse response =
       regions.call(start, call.toBuilder().setScan(AggregateProtocol.toBytes(scan)).build());
-    return answer(start, stop,
+    return PartAnswer.within(rows,
       response.hasResumeRow() ? response.getResumeRow() : response.getRegionEndRow(), response);
-  }
-
-  private static PartAnswer answer(byte[] start, byte[] stop, ByteString end,
-    MessageLite response) {
-    return PartAnswer.within(start, stop, end.toByteArray(), response.toByteArray());
   }
 
   @Override

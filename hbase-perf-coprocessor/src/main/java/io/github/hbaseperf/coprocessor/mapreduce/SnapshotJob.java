@@ -12,8 +12,8 @@
 package io.github.hbaseperf.coprocessor.mapreduce;
 
 import io.github.hbaseperf.coprocessor.client.Cluster;
+import io.github.hbaseperf.coprocessor.client.KeyRange;
 import io.github.hbaseperf.coprocessor.client.TableRegions;
-import io.github.hbaseperf.coprocessor.protocol.RowOrder;
 import io.github.hbaseperf.coprocessor.snapshot.TableSnapshot;
 import java.io.Closeable;
 import java.io.IOException;
@@ -21,7 +21,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.ResultScanner;
 import org.apache.hadoop.hbase.client.Scan;
@@ -80,33 +79,21 @@ public final class SnapshotJob implements Cluster, Closeable {
   synchronized PartAnswers answers(PartQuestion question) throws IOException {
     PartAnswers known = answers.get(question);
     if (known == null) {
-      Configuration conf = new Configuration(configuration);
-      AnswerInputFormat.ask(conf, name, scan, question);
-      known = PartAnswers.of(start(), stop(), run(conf));
+      known = PartAnswers.of(KeyRange.of(scan), run(question));
       answers.put(question, known);
     }
     return known;
   }
 
-  private List<PartAnswer> run(Configuration conf) throws IOException {
+  private List<PartAnswer> run(PartQuestion question) throws IOException {
+    Configuration conf = new Configuration(configuration);
     try {
+      AnswerInputFormat.ask(conf, name, scan, question);
       return job.run(conf);
     } catch (NoClassDefFoundError e) {
       throw new IOException("A class that jobs need is not on the class path: start the command"
         + " with hbase, where jobs are submitted (" + e.getMessage() + ")", e);
     }
-  }
-
-  /** No question is asked of a scan that has no rows. */
-  private byte[] start() {
-    byte[] row = scan.getStartRow();
-    return row.length == 0 || scan.includeStartRow() ? row : RowOrder.after(row);
-  }
-
-  private byte[] stop() {
-    byte[] row = scan.getStopRow();
-    byte[] end = row.length == 0 || !scan.includeStopRow() ? row : RowOrder.after(row);
-    return end == null ? HConstants.EMPTY_END_ROW : end;
   }
 
   @Override

@@ -19,12 +19,10 @@ import org.apache.hadoop.hbase.client.ResultScanner;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.io.ImmutableBytesWritable;
 import org.apache.hadoop.mapreduce.InputSplit;
-import org.apache.hadoop.mapreduce.RecordReader;
 import org.apache.hadoop.mapreduce.TaskAttemptContext;
 
 /** Reads the rows of a {@link SnapshotSplit}. One thread. */
-final class SnapshotRecordReader extends RecordReader<ImmutableBytesWritable, Result> {
-  private TableSnapshot snapshot;
+final class SnapshotRecordReader extends SnapshotSplitReader<ImmutableBytesWritable, Result> {
   private ResultScanner rows;
   private Result row;
   private boolean done;
@@ -37,8 +35,8 @@ final class SnapshotRecordReader extends RecordReader<ImmutableBytesWritable, Re
       // All of it is read, from the first row on.
       scan.setReadType(Scan.ReadType.STREAM);
     }
-    snapshot = SnapshotSegmentInputFormat.open(conf);
-    rows = snapshot.cluster().scanner(snapshot.table(), scan);
+    TableSnapshot snapshot = opened(SnapshotSegmentInputFormat.open(conf));
+    rows = reading(snapshot.cluster().scanner(snapshot.table(), scan));
   }
 
   @Override
@@ -58,22 +56,8 @@ final class SnapshotRecordReader extends RecordReader<ImmutableBytesWritable, Re
     return row;
   }
 
-  /** How many rows there are is not known before. */
   @Override
-  public float getProgress() {
-    return done ? 1 : 0;
-  }
-
-  @Override
-  public void close() throws IOException {
-    try {
-      if (rows != null) {
-        rows.close();
-      }
-    } finally {
-      if (snapshot != null) {
-        snapshot.close();
-      }
-    }
+  boolean isDone() {
+    return done;
   }
 }

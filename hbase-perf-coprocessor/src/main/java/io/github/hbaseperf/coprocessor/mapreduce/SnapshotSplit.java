@@ -11,6 +11,7 @@
  */
 package io.github.hbaseperf.coprocessor.mapreduce;
 
+import io.github.hbaseperf.coprocessor.client.KeyRange;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -43,14 +44,8 @@ public final class SnapshotSplit extends InputSplit implements Writable {
     this.hosts = hosts;
   }
 
-  /** Inclusive. */
-  byte[] startRow() {
-    return startRow;
-  }
-
-  /** Exclusive; empty for the end of the table. */
-  byte[] stopRow() {
-    return stopRow;
+  KeyRange range() {
+    return new KeyRange(startRow, stopRow);
   }
 
   /** The rows of a scan that are in the split. */

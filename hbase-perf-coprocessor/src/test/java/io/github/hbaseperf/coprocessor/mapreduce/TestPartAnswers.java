@@ -14,6 +14,7 @@ package io.github.hbaseperf.coprocessor.mapreduce;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.hbaseperf.coprocessor.client.KeyRange;
 import java.io.IOException;
 import java.util.List;
 import org.apache.hadoop.hbase.util.Bytes;
@@ -26,13 +27,17 @@ class TestPartAnswers {
     return Bytes.toBytes(row);
   }
 
+  private static KeyRange rows(String start, String stop) {
+    return new KeyRange(row(start), row(stop));
+  }
+
   private static PartAnswer answer(String start, String end) {
-    return PartAnswer.within(row(start), row(""), row(end), MESSAGE);
+    return PartAnswer.within(rows(start, ""), row(end), MESSAGE);
   }
 
   private static PartAnswers of(String start, String stop, PartAnswer... answers)
     throws IOException {
-    return PartAnswers.of(row(start), row(stop), List.of(answers));
+    return PartAnswers.of(rows(start, stop), List.of(answers));
   }
 
   @Test
@@ -69,10 +74,10 @@ class TestPartAnswers {
 
   @Test
   void testAnswerEndsWithItsPart() {
-    assertThat(PartAnswer.within(row("a"), row("c"), row("m"), MESSAGE).end()).isEqualTo(row("c"));
-    assertThat(PartAnswer.within(row("a"), row("c"), row(""), MESSAGE).end()).isEqualTo(row("c"));
-    assertThat(PartAnswer.within(row("a"), row("c"), row("b"), MESSAGE).end()).isEqualTo(row("b"));
-    assertThat(PartAnswer.within(row("a"), row(""), row("b"), MESSAGE).end()).isEqualTo(row("b"));
+    assertThat(PartAnswer.within(rows("a", "c"), row("m"), MESSAGE).end()).isEqualTo(row("c"));
+    assertThat(PartAnswer.within(rows("a", "c"), row(""), MESSAGE).end()).isEqualTo(row("c"));
+    assertThat(PartAnswer.within(rows("a", "c"), row("b"), MESSAGE).end()).isEqualTo(row("b"));
+    assertThat(PartAnswer.within(rows("a", ""), row("b"), MESSAGE).end()).isEqualTo(row("b"));
   }
 
   @Test
