@@ -23,12 +23,12 @@ final class JobOptions {
 
   /** Who reads; written as on the command line. */
   enum On {
-    local, mapreduce
+    local, mapreduce, spark
   }
 
-  @Option(names = "--on", paramLabel = "local|mapreduce", defaultValue = "local",
-    description = "Read a snapshot by threads of this command, or by a MapReduce job (default:"
-      + " ${DEFAULT-VALUE}).")
+  @Option(names = "--on", paramLabel = "local|mapreduce|spark", defaultValue = "local",
+    description = "Read a snapshot by threads of this command, or by a job of MapReduce or Spark"
+      + " (default: ${DEFAULT-VALUE}).")
   private On on;
 
   @Option(names = "--splits", paramLabel = "N",
@@ -45,7 +45,7 @@ final class JobOptions {
       throw new IllegalArgumentException("--on is for a --snapshot: region servers read a --table");
     }
     if (splits != null && on == On.local) {
-      throw new IllegalArgumentException("--splits is for a job: --on mapreduce");
+      throw new IllegalArgumentException("--splits is for a job: --on mapreduce or spark");
     }
     if (splits != null && splits < 1) {
       throw new IllegalArgumentException("--splits is at least 1, not " + splits);
@@ -63,6 +63,8 @@ final class JobOptions {
     if (splits != null) {
       conf.setInt(SegmentInputFormat.SEGMENTS, splits);
     }
-    return SnapshotJob.onMapReduce(conf, snapshot, scan);
+    return on == On.spark
+      ? SnapshotJob.onSpark(conf, snapshot, scan)
+      : SnapshotJob.onMapReduce(conf, snapshot, scan);
   }
 }

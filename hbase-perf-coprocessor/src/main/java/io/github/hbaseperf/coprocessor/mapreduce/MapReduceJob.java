@@ -41,7 +41,7 @@ final class MapReduceJob implements PartJob {
   private static final long POLL_MILLIS = 200;
 
   @Override
-  public List<PartAnswer> run(Configuration conf) throws IOException {
+  public List<byte[]> run(Configuration conf) throws IOException {
     // A mapper that is run twice at the same time reads twice as much.
     conf.setBoolean(MRJobConfig.MAP_SPECULATIVE, false);
     Path folder = new Path(
@@ -112,16 +112,16 @@ final class MapReduceJob implements PartJob {
     return (IOException) new InterruptedIOException("The job was interrupted").initCause(e);
   }
 
-  private static List<PartAnswer> answers(Configuration conf, FileSystem fileSystem, Path folder)
+  private static List<byte[]> answers(Configuration conf, FileSystem fileSystem, Path folder)
     throws IOException {
-    List<PartAnswer> answers = new ArrayList<>();
+    List<byte[]> answers = new ArrayList<>();
     for (FileStatus file : fileSystem.listStatus(folder,
       path -> path.getName().startsWith("part-"))) {
       try (SequenceFile.Reader reader =
         new SequenceFile.Reader(conf, SequenceFile.Reader.file(file.getPath()))) {
         BytesWritable value = new BytesWritable();
         while (reader.next(NullWritable.get(), value)) {
-          answers.add(PartAnswer.of(value.copyBytes()));
+          answers.add(value.copyBytes());
         }
       }
     }

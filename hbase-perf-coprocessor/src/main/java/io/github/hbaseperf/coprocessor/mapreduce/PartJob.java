@@ -14,15 +14,22 @@ package io.github.hbaseperf.coprocessor.mapreduce;
 import java.io.IOException;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.yetus.audience.InterfaceAudience;
 
-/** Has all parts of a snapshot answered by tasks of a cluster. */
-interface PartJob {
+/**
+ * Has all parts of a snapshot answered by tasks of a cluster. Any number of threads. Spark's is a
+ * service ({@link java.util.ServiceLoader}) in a jar of its own.
+ */
+@InterfaceAudience.Private
+public interface PartJob {
 
   /**
    * Runs to its end.
    *
    * @param conf that {@link AnswerInputFormat} was set up in; the job's own
-   * @throws IOException if a part has no answer
+   * @return all values of the format, in any order
+   * @throws IOException if the job failed; {@link java.io.InterruptedIOException} if the thread was
+   *                     interrupted, which ends the job
    */
-  List<PartAnswer> run(Configuration conf) throws IOException;
+  List<byte[]> run(Configuration conf) throws IOException;
 }

@@ -17,9 +17,12 @@ import io.github.hbaseperf.coprocessor.client.TableRegions;
 import io.github.hbaseperf.coprocessor.snapshot.TableSnapshot;
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.ServiceLoader;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.ResultScanner;
@@ -64,6 +67,21 @@ public final class SnapshotJob implements Cluster, Closeable {
     return by(conf -> new MapReduceJob().run(conf), configuration, name, scan);
   }
 
+  /**
+   * Answers by jobs of Spark, as {@link #onMapReduce}.
+   *
+   * @throws IOException if the jar of Spark's jobs is not on the class path, too
+   */
+  public static SnapshotJob onSpark(Configuration configuration, String name, Scan scan)
+    throws IOException {
+    Iterator<PartJob> jobs = ServiceLoader.load(PartJob.class).iterator();
+    if (!jobs.hasNext()) {
+      throw new IOException("The jar hbase-perf-spark is not on the class path: start the command"
+        + " with spark-submit and that jar");
+    }
+    return by(jobs.next(), configuration, name, scan);
+  }
+
   static SnapshotJob by(PartJob job, Configuration configuration, String name, Scan scan)
     throws IOException {
     return new SnapshotJob(configuration, name, scan, job,
@@ -89,10 +107,14 @@ public final class SnapshotJob implements Cluster, Closeable {
     Configuration conf = new Configuration(configuration);
     try {
       AnswerInputFormat.ask(conf, name, scan, question);
-      return job.run(conf);
+      List<PartAnswer> found = new ArrayList<>();
+      for (byte[] answer : job.run(conf)) {
+        found.add(PartAnswer.of(answer));
+      }
+      return found;
     } catch (NoClassDefFoundError e) {
       throw new IOException("A class that jobs need is not on the class path: start the command"
-        + " with hbase, where jobs are submitted (" + e.getMessage() + ")", e);
+        + " with hbase or spark-submit, where jobs are submitted (" + e.getMessage() + ")", e);
     }
   }
 

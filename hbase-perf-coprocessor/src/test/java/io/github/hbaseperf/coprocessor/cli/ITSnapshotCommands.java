@@ -143,6 +143,8 @@ class ITSnapshotCommands {
     assertThat(tool.err()).contains("--on is for a --snapshot: region servers read a --table");
     assertThat(run("count", "--snapshot", "commands", "--splits", "2")).isEqualTo(2);
     assertThat(tool.err()).contains("--splits is for a job: --on mapreduce");
+    assertThat(run("count", "--snapshot", "commands", "--on", "spark")).isEqualTo(1);
+    assertThat(tool.err()).contains("The jar hbase-perf-spark is not on the class path");
     assertThat(run("compare", "--snapshot", "commands", table, table)).isEqualTo(2);
     assertThat(tool.err()).contains("2 tables are named, and 1 is wanted beside the snapshots");
     assertThat(run("compare", "--snapshot", "commands")).isEqualTo(2);

@@ -177,14 +177,14 @@ class ITSnapshotJob {
 
   @Test
   void testAnswerThatIsLostIsAnError() throws Exception {
-    List<PartAnswer> all = new ArrayList<>();
+    List<byte[]> all = new ArrayList<>();
     PartJob keeping = conf -> {
       conf.setInt(SegmentInputFormat.SEGMENTS, 3);
       all.addAll(new MapReduceJob().run(conf));
       return all;
     };
     assertThat(rows(keeping)).isPositive();
-    for (PartAnswer lost : all) {
+    for (byte[] lost : all) {
       PartJob losing = conf -> all.stream().filter(answer -> answer != lost).toList();
       assertThatThrownBy(() -> rows(losing)).isInstanceOf(IOException.class)
         .hasMessageStartingWith("The job answered for ");

@@ -1,0 +1,199 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.hbaseperf.coprocessor.aggregate.Aggregate;
+import io.github.hbaseperf.coprocessor.aggregate.Aggregation;
+import io.github.hbaseperf.coprocessor.aggregate.Group;
+import io.github.hbaseperf.coprocessor.aggregate.GroupBy;
+import io.github.hbaseperf.coprocessor.aggregate.NumberType;
+import io.github.hbaseperf.coprocessor.client.CountOptions;
+import io.github.hbaseperf.coprocessor.client.CountResult;
+import io.github.hbaseperf.coprocessor.client.ForecastOptions;
+import io.github.hbaseperf.coprocessor.client.RegionAggregateClient;
+import io.github.hbaseperf.coprocessor.client.TableForecast;
+import io.github.hbaseperf.coprocessor.mapreduce.SegmentInputFormat;
+import io.github.hbaseperf.coprocessor.mapreduce.SnapshotJob;
+import io.github.hbaseperf.coprocessor.snapshot.TableSnapshot;
+import io.github.hbaseperf.testkit.cluster.EmbeddedCluster;
+import io.github.hbaseperf.testkit.jvm.ChildRun;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
+import org.apache.hadoop.hbase.client.Delete;
+import org.apache.hadoop.hbase.client.Put;
+import org.apache.hadoop.hbase.client.Scan;
+import org.apache.hadoop.hbase.client.Table;
+import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
+import org.apache.hadoop.hbase.filter.ParseFilter;
+import org.apache.hadoop.hbase.util.Bytes;
+import org.apache.spark.SparkConf;
+import org.apache.spark.SparkContext;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Jobs of Spark answer as threads of one JVM do. The last of four regions has no rows. */
+class ITSparkJob {
+  private static final byte[] FAMILY = Bytes.toBytes("d");
+  private static final byte[] Q = Bytes.toBytes("q");
+  private static final int ROWS = 2000;
+  private static final String SNAPSHOT = "answered-by-spark";
+
+  private static EmbeddedCluster cluster;
+  private static SparkContext spark;
+
+  @BeforeAll
+  static void start() throws Exception {
+    cluster = EmbeddedCluster.start();
+    takeSnapshot(TableName.valueOf("t"));
+    SparkConf conf = new SparkConf().setMaster("local[2]").setAppName("test")
+      .set("spark.ui.enabled", "false").set("spark.driver.host", "127.0.0.1");
+    spark = new SparkContext(conf);
+  }
+
+  private static void takeSnapshot(TableName table) throws IOException {
+    byte[][] splits = Bytes.toByteArrays(new String[] { "r0100", "r0900", "s" });
+    try (Admin admin = cluster.connection().getAdmin()) {
+      admin.createTable(
+        TableDescriptorBuilder.newBuilder(table)
+          .setColumnFamily(
+            ColumnFamilyDescriptorBuilder.newBuilder(FAMILY).setBlocksize(1024).build())
+          .build(),
+        splits);
+      try (Table filled = cluster.connection().getTable(table)) {
+        List<Put> puts = new ArrayList<>();
+        for (int i = 0; i < ROWS; i++) {
+          puts.add(new Put(row(i)).addColumn(FAMILY, Q, 1, Bytes.toBytes((long) i % 7)));
+        }
+        filled.put(puts);
+        filled.delete(new Delete(row(17)).addFamily(FAMILY, 1));
+      }
+      admin.snapshot(SNAPSHOT, table);
+    }
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    spark.stop();
+    cluster.close();
+  }
+
+  private static byte[] row(int i) {
+    return Bytes.toBytes(String.format("r%04d", i));
+  }
+
+  private static Configuration configuration() {
+    return cluster.connection().getConfiguration();
+  }
+
+  private static SnapshotJob job(Scan scan, int splits) throws IOException {
+    Configuration conf = new Configuration(configuration());
+    if (splits > 0) {
+      conf.setInt(SegmentInputFormat.SEGMENTS, splits);
+    }
+    return SnapshotJob.onSpark(conf, SNAPSHOT, scan);
+  }
+
+  /** Executors are processes that know Spark's and Hadoop's classes only. */
+  @Test
+  void testSubmittedCommandIsAnsweredByExecutors(@TempDir Path temp) throws Exception {
+    ChildRun run =
+      SparkCommand.submit(temp, configuration(), "aggregate", "--snapshot", SNAPSHOT, "--on",
+        "spark", "--splits", "3", "--numbers", "d:q=long", "--distinct", "d:q", "--format", "json");
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.out()).contains("\"rows\":" + (ROWS - 1) + ",");
+  }
+
+  @Test
+  void testJobsCountAsThreadsDo() throws Exception {
+    CountOptions options = CountOptions.defaults().withCells(true);
+    try (TableSnapshot snapshot = TableSnapshot.open(configuration(), SNAPSHOT, 2)) {
+      for (Scan scan : List.of(new Scan(),
+        new Scan().withStartRow(row(50), false).withStopRow(row(1500), true)
+          .setFilter(new ParseFilter().parseFilterString("PrefixFilter('r1')")),
+        new Scan().withStartRow(Bytes.toBytes("s")))) {
+        CountResult expected = snapshot.client().count(snapshot.table(), scan, options);
+        for (int splits : new int[] { 0, 7 }) {
+          try (SnapshotJob job = job(scan, splits)) {
+            CountResult counted = new RegionAggregateClient(job).count(job.table(), scan, options);
+            assertThat(List.of(counted.rows(), counted.cells(), counted.regions()))
+              .as("%s in %d splits", scan, splits)
+              .isEqualTo(List.of(expected.rows(), expected.cells(), expected.regions()));
+          }
+        }
+      }
+      assertThat(snapshot.client().count(snapshot.table(), new Scan(), options).rows())
+        .isEqualTo(ROWS - 1);
+    }
+  }
+
+  @Test
+  void testJobsAggregateAndForecastAsThreadsDo() throws Exception {
+    Scan scan = new Scan();
+    Aggregation aggregation =
+      Aggregation.of(Aggregate.numbers(FAMILY, Q, NumberType.LONG)).groupedBy(GroupBy.rowPrefix(3));
+    try (TableSnapshot snapshot = TableSnapshot.open(configuration(), SNAPSHOT, 2);
+      SnapshotJob job = job(scan, 7)) {
+      RegionAggregateClient spread = new RegionAggregateClient(job);
+      List<Group> expected = snapshot.client()
+        .aggregate(snapshot.table(), scan, aggregation, CountOptions.defaults()).groups();
+      assertThat(spread.aggregate(job.table(), scan, aggregation, CountOptions.defaults()).groups())
+        .hasSize(ROWS / 100).usingRecursiveComparison().isEqualTo(expected);
+      TableForecast forecast =
+        snapshot.client().forecast(snapshot.table(), scan, ForecastOptions.DEFAULT);
+      assertThat(forecast.byFamily().get("d").droppedCells()).isPositive();
+      assertThat(spread.forecast(job.table(), scan, ForecastOptions.DEFAULT))
+        .usingRecursiveComparison().isEqualTo(forecast);
+    }
+  }
+
+  @Test
+  void testFailedJobIsOneLine() throws Exception {
+    String gone = SNAPSHOT + "-gone";
+    try (Admin admin = cluster.connection().getAdmin()) {
+      admin.snapshot(gone, TableName.valueOf("t"));
+      try (SnapshotJob job = SnapshotJob.onSpark(configuration(), gone, new Scan())) {
+        admin.deleteSnapshot(gone);
+        assertThatThrownBy(() -> new RegionAggregateClient(job).count(job.table(), new Scan(),
+          CountOptions.defaults())).isInstanceOf(IOException.class)
+            .hasMessageStartingWith("There is no snapshot " + gone).hasMessageNotContaining("\n");
+      }
+    }
+  }
+
+  /** All cores of Spark are taken, so that its job cannot begin. */
+  @Test
+  void testCanceledCountEndsTheJob() throws Exception {
+    try (SnapshotJob job = job(new Scan(), 3); CoreHog hog = CoreHog.take(spark, 2)) {
+      Future<CountResult> count =
+        new RegionAggregateClient(job).countAsync(job.table(), new Scan(), CountOptions.defaults());
+      hog.awaitOtherJob();
+      assertThatThrownBy(() -> count.get(1, TimeUnit.MILLISECONDS))
+        .isInstanceOf(TimeoutException.class);
+      count.cancel(true);
+      hog.awaitNoOtherJob();
+    }
+  }
+}
