@@ -14,12 +14,18 @@ package io.github.hbaseperf.patches.hbasetests;
 import io.github.hbaseperf.patches.VariantJvm;
 import io.github.hbaseperf.testkit.jvm.ChildRun;
 import java.io.IOException;
+import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Runs a test class, or methods of it, in a JVM of its own with a variant in front. */
+/**
+ * Runs a test class, or methods of it, in a JVM of its own with a variant in front, and with the
+ * heap and the settings of HBase's own build, without which some of its tests cannot run.
+ */
 final class HBaseTestJvm implements Judge.Runs {
+  private static final String HEAP = "-Xmx2200m";
+
   private final Path workDir;
   private final Path kept;
   private final long timeoutSeconds;
@@ -40,7 +46,8 @@ final class HBaseTestJvm implements Judge.Runs {
     throws IOException, InterruptedException {
     Path dir = Files.createTempDirectory(workDir, "tests");
     Path results = dir.resolve("results.tsv");
-    VariantJvm jvm = VariantJvm.of(variant).timeoutSeconds(timeoutSeconds);
+    VariantJvm jvm =
+      VariantJvm.of(variant).behind(settings()).option(HEAP).timeoutSeconds(timeoutSeconds);
     List.of(jvmOptions).forEach(jvm::option);
     long start = System.nanoTime();
     ChildRun jvmRun = jvm.runOrKill(dir, HBaseTestRunner.class, results.toString(), testClass);
@@ -51,6 +58,15 @@ final class HBaseTestJvm implements Judge.Runs {
       keep(variant + "-" + testClass, run, jvmRun);
     }
     return run;
+  }
+
+  /** The folder of HBase's settings for its tests. */
+  private static Path settings() {
+    try {
+      return Path.of(HBaseTestJvm.class.getResource("conf/hbase-site.xml").toURI()).getParent();
+    } catch (URISyntaxException e) {
+      throw new AssertionError(e);
+    }
   }
 
   private void keep(String name, HBaseTestRun run, ChildRun jvmRun) throws IOException {
