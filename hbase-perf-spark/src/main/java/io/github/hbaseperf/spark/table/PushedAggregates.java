@@ -1,0 +1,233 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.spark.table;
+
+import io.github.hbaseperf.coprocessor.aggregate.Aggregate;
+import io.github.hbaseperf.coprocessor.aggregate.Aggregation;
+import io.github.hbaseperf.coprocessor.aggregate.Group;
+import io.github.hbaseperf.coprocessor.aggregate.GroupBy;
+import io.github.hbaseperf.coprocessor.aggregate.NumberSummary;
+import java.io.IOException;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
+import org.apache.spark.sql.connector.expressions.Expression;
+import org.apache.spark.sql.connector.expressions.GeneralScalarExpression;
+import org.apache.spark.sql.connector.expressions.Literal;
+import org.apache.spark.sql.connector.expressions.NamedReference;
+import org.apache.spark.sql.connector.expressions.aggregate.AggregateFunc;
+import org.apache.spark.sql.connector.expressions.aggregate.Count;
+import org.apache.spark.sql.connector.expressions.aggregate.CountStar;
+import org.apache.spark.sql.connector.expressions.aggregate.Max;
+import org.apache.spark.sql.connector.expressions.aggregate.Min;
+import org.apache.spark.sql.connector.expressions.aggregate.Sum;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+
+/**
+ * Aggregates of Spark that the endpoint answers exactly as Spark would: rows; count, sum, minimum
+ * and maximum of whole numbers, where Spark's sums wrap around, not where they must not
+ * ({@code spark.sql.ansi.enabled}); grouped by nothing, or by the first bytes of a binary key.
+ * Immutable.
+ */
+final class PushedAggregates implements Serializable {
+  private static final long serialVersionUID = 1;
+
+  /** What is asked of a field; all but {@code ROWS} of numbers. */
+  private enum Kind {
+    ROWS, COUNT, SUM, MIN, MAX
+  }
+
+  /** One result. */
+  private static final class Result implements Serializable {
+    private static final long serialVersionUID = 1;
+
+    private final Kind kind;
+    private final Field field;
+
+    private Result(Kind kind, Field field) {
+      this.kind = kind;
+      this.field = field;
+    }
+
+    private Aggregate<?> asked() {
+      return kind == Kind.ROWS
+        ? Aggregate.rows()
+        : Aggregate.numbers(field.family(), field.qualifier(), field.number());
+    }
+
+    private StructField ofSpark(int index) {
+      boolean isOfField = kind == Kind.MIN || kind == Kind.MAX;
+      return DataTypes.createStructField("result" + index,
+        isOfField ? field.ofSpark().dataType() : DataTypes.LongType, true);
+    }
+
+    private Object value(Group group) throws IOException {
+      if (kind == Kind.ROWS) {
+        return group.get(Aggregate.rows());
+      }
+      NumberSummary numbers =
+        group.get(Aggregate.numbers(field.family(), field.qualifier(), field.number()));
+      if (numbers.unreadable() > 0) {
+        throw field.unreadable();
+      }
+      switch (kind) {
+        case COUNT:
+          return numbers.values();
+        case SUM:
+          // The low 64 bits: as many numbers added up one by one wrap around.
+          return numbers.sum().map(Number::longValue).orElse(null);
+        case MIN:
+          return numbers.min().map(this::ofType).orElse(null);
+        default:
+          return numbers.max().map(this::ofType).orElse(null);
+      }
+    }
+
+    private Object ofType(Number number) {
+      return field.ofSpark().dataType().equals(DataTypes.IntegerType)
+        ? (Object) number.intValue()
+        : (Object) number.longValue();
+    }
+
+    @Override
+    public String toString() {
+      return kind == Kind.ROWS ? "COUNT(*)" : kind + "(" + field.name() + ")";
+    }
+  }
+
+  private final List<Result> results;
+  private final int prefixBytes;
+
+  private PushedAggregates(List<Result> results, int prefixBytes) {
+    this.results = results;
+    this.prefixBytes = prefixBytes;
+  }
+
+  /** None if the endpoint answers not all of them as Spark does. */
+  static Optional<PushedAggregates> of(
+    org.apache.spark.sql.connector.expressions.aggregate.Aggregation aggregation,
+    TableOptions options, boolean sumsWrapAround) {
+    List<Result> results = new ArrayList<>();
+    for (AggregateFunc function : aggregation.aggregateExpressions()) {
+      Result result = result(function, options);
+      if (result == null || result.kind == Kind.SUM && !sumsWrapAround) {
+        return Optional.empty();
+      }
+      results.add(result);
+    }
+    Expression[] keys = aggregation.groupByExpressions();
+    int prefixBytes = keys.length == 1 ? prefixBytes(keys[0], options.key()) : 0;
+    return keys.length > 1 || prefixBytes < 0
+      ? Optional.empty()
+      : Optional.of(new PushedAggregates(results, prefixBytes));
+  }
+
+  private static Result result(AggregateFunc function, TableOptions options) {
+    if (function instanceof CountStar) {
+      return new Result(Kind.ROWS, null);
+    }
+    if (function instanceof Count && !((Count) function).isDistinct()) {
+      return ofNumber(Kind.COUNT, ((Count) function).column(), options);
+    }
+    if (function instanceof Sum && !((Sum) function).isDistinct()) {
+      return ofNumber(Kind.SUM, ((Sum) function).column(), options);
+    }
+    if (function instanceof Min) {
+      return ofNumber(Kind.MIN, ((Min) function).column(), options);
+    }
+    return function instanceof Max ? ofNumber(Kind.MAX, ((Max) function).column(), options) : null;
+  }
+
+  private static Result ofNumber(Kind kind, Expression column, TableOptions options) {
+    Field field = field(column, options);
+    return field == null || field.number() == null ? null : new Result(kind, field);
+  }
+
+  private static Field field(Expression expression, TableOptions options) {
+    if (!(expression instanceof NamedReference)) {
+      return null;
+    }
+    String[] names = ((NamedReference) expression).fieldNames();
+    return names.length == 1 ? options.field(names[0]) : null;
+  }
+
+  /** Of {@code substring(key, 1, N)}; -1 for anything else. */
+  private static int prefixBytes(Expression expression, Field key) {
+    if (!key.isBinary() || !(expression instanceof GeneralScalarExpression)) {
+      return -1;
+    }
+    GeneralScalarExpression function = (GeneralScalarExpression) expression;
+    Expression[] children = function.children();
+    boolean isPrefix = function.name().equals("SUBSTRING") && children.length == 3
+      && children[0] instanceof NamedReference
+      && Arrays.equals(((NamedReference) children[0]).fieldNames(), new String[] { key.name() })
+      && isNumber(children[1], 1) && number(children[2]) > 0;
+    return isPrefix ? number(children[2]) : -1;
+  }
+
+  private static boolean isNumber(Expression expression, int wanted) {
+    return number(expression) == wanted;
+  }
+
+  private static int number(Expression expression) {
+    Object value = expression instanceof Literal ? ((Literal<?>) expression).value() : null;
+    return value instanceof Integer ? (Integer) value : -1;
+  }
+
+  StructType schema() {
+    List<StructField> fields = new ArrayList<>();
+    if (prefixBytes > 0) {
+      fields.add(DataTypes.createStructField("prefix", DataTypes.BinaryType, false));
+    }
+    for (int i = 0; i < results.size(); i++) {
+      fields.add(results.get(i).ofSpark(i));
+    }
+    return DataTypes.createStructType(fields);
+  }
+
+  /** What the endpoint is asked. */
+  Aggregation asked() {
+    Set<Aggregate<?>> aggregates = new LinkedHashSet<>();
+    results.forEach(result -> aggregates.add(result.asked()));
+    if (aggregates.isEmpty()) {
+      // SELECT DISTINCT of prefixes.
+      aggregates.add(Aggregate.rows());
+    }
+    Aggregation all = Aggregation.of(new ArrayList<>(aggregates));
+    return prefixBytes > 0 ? all.groupedBy(GroupBy.rowPrefix(prefixBytes)) : all;
+  }
+
+  /** @throws IOException if a column has values that are not of its type */
+  InternalRow row(Group group) throws IOException {
+    List<Object> values = new ArrayList<>();
+    if (prefixBytes > 0) {
+      values.add(group.key());
+    }
+    for (Result result : results) {
+      values.add(result.value(group));
+    }
+    return new GenericInternalRow(values.toArray());
+  }
+
+  @Override
+  public String toString() {
+    return results + (prefixBytes > 0 ? " by the first " + prefixBytes + " bytes of the key" : "");
+  }
+}
