@@ -14,8 +14,11 @@ package io.github.hbaseperf.spark.table;
 import io.github.hbaseperf.coprocessor.aggregate.NumberType;
 import java.io.IOException;
 import java.io.Serializable;
+import java.util.Arrays;
 import java.util.Locale;
 import org.apache.hadoop.hbase.util.Bytes;
+import org.apache.spark.sql.connector.expressions.Expression;
+import org.apache.spark.sql.connector.expressions.NamedReference;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
@@ -88,6 +91,12 @@ final class Field implements Serializable {
 
   String name() {
     return name;
+  }
+
+  /** Whether an expression of Spark is this field and nothing else. */
+  boolean is(Expression expression) {
+    return expression instanceof NamedReference
+      && Arrays.equals(((NamedReference) expression).fieldNames(), new String[] { name });
   }
 
   boolean isKey() {

@@ -19,7 +19,6 @@ import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.apache.spark.sql.connector.expressions.Expression;
 import org.apache.spark.sql.connector.expressions.Literal;
-import org.apache.spark.sql.connector.expressions.NamedReference;
 import org.apache.spark.sql.connector.expressions.filter.Predicate;
 import org.apache.spark.unsafe.types.UTF8String;
 
@@ -43,16 +42,11 @@ final class KeyBounds implements Serializable {
   /** The rows of a predicate; none if it is not exactly about bounds of the key. */
   static Optional<KeyBounds> of(Predicate predicate, Field key) {
     Expression[] children = predicate.children();
-    if (children.length != 2 || !isField(children[0], key) || !(children[1] instanceof Literal)) {
+    if (children.length != 2 || !key.is(children[0]) || !(children[1] instanceof Literal)) {
       return Optional.empty();
     }
     byte[] literal = bytes(((Literal<?>) children[1]).value());
     return literal == null ? Optional.empty() : of(predicate.name(), literal);
-  }
-
-  private static boolean isField(Expression expression, Field field) {
-    return expression instanceof NamedReference
-      && Arrays.equals(((NamedReference) expression).fieldNames(), new String[] { field.name() });
   }
 
   private static byte[] bytes(Object literal) {

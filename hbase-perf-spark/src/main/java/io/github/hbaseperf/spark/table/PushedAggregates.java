@@ -19,7 +19,6 @@ import io.github.hbaseperf.coprocessor.aggregate.NumberSummary;
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -176,14 +175,8 @@ final class PushedAggregates implements Serializable {
     GeneralScalarExpression function = (GeneralScalarExpression) expression;
     Expression[] children = function.children();
     boolean isPrefix = function.name().equals("SUBSTRING") && children.length == 3
-      && children[0] instanceof NamedReference
-      && Arrays.equals(((NamedReference) children[0]).fieldNames(), new String[] { key.name() })
-      && isNumber(children[1], 1) && number(children[2]) > 0;
+      && key.is(children[0]) && number(children[1]) == 1 && number(children[2]) > 0;
     return isPrefix ? number(children[2]) : -1;
-  }
-
-  private static boolean isNumber(Expression expression, int wanted) {
-    return number(expression) == wanted;
   }
 
   private static int number(Expression expression) {
