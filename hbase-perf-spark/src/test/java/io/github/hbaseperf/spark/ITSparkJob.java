@@ -19,10 +19,13 @@ import io.github.hbaseperf.coprocessor.aggregate.Aggregation;
 import io.github.hbaseperf.coprocessor.aggregate.Group;
 import io.github.hbaseperf.coprocessor.aggregate.GroupBy;
 import io.github.hbaseperf.coprocessor.aggregate.NumberType;
+import io.github.hbaseperf.coprocessor.client.CompareOptions;
+import io.github.hbaseperf.coprocessor.client.CompareResult;
 import io.github.hbaseperf.coprocessor.client.CountOptions;
 import io.github.hbaseperf.coprocessor.client.CountResult;
 import io.github.hbaseperf.coprocessor.client.ForecastOptions;
 import io.github.hbaseperf.coprocessor.client.RegionAggregateClient;
+import io.github.hbaseperf.coprocessor.client.TableComparer;
 import io.github.hbaseperf.coprocessor.client.TableForecast;
 import io.github.hbaseperf.coprocessor.mapreduce.SegmentInputFormat;
 import io.github.hbaseperf.coprocessor.mapreduce.SnapshotJob;
@@ -113,7 +116,7 @@ class ITSparkJob {
     if (splits > 0) {
       conf.setInt(SegmentInputFormat.SEGMENTS, splits);
     }
-    return SnapshotJob.onSpark(conf, SNAPSHOT, scan);
+    return SnapshotJob.onSpark(conf, SNAPSHOT, scan, 1);
   }
 
   /** Executors are processes that know Spark's and Hadoop's classes only. */
@@ -170,11 +173,32 @@ class ITSparkJob {
   }
 
   @Test
+  void testJobsCompareAsThreadsDo() throws Exception {
+    String changed = SNAPSHOT + "-changed";
+    TableName clone = TableName.valueOf("changed");
+    try (Admin admin = cluster.connection().getAdmin()) {
+      admin.cloneSnapshot(SNAPSHOT, clone);
+      try (Table table = cluster.connection().getTable(clone)) {
+        table.put(new Put(row(1500)).addColumn(FAMILY, Q, 1, Q));
+      }
+      admin.snapshot(changed, clone);
+    }
+    List<String> found = new ArrayList<>();
+    try (SnapshotJob first = job(new Scan(), 7);
+      SnapshotJob second = SnapshotJob.onSpark(configuration(), changed, new Scan(), 1)) {
+      CompareResult result = new TableComparer(first, first.table(), second, clone)
+        .compare(new Scan(), CompareOptions.defaults(), row -> found.add(row.toString()));
+      assertThat(result.firstRows()).isEqualTo(ROWS - 1);
+    }
+    assertThat(found).singleElement().asString().contains("r1500");
+  }
+
+  @Test
   void testFailedJobIsOneLine() throws Exception {
     String gone = SNAPSHOT + "-gone";
     try (Admin admin = cluster.connection().getAdmin()) {
       admin.snapshot(gone, TableName.valueOf("t"));
-      try (SnapshotJob job = SnapshotJob.onSpark(configuration(), gone, new Scan())) {
+      try (SnapshotJob job = SnapshotJob.onSpark(configuration(), gone, new Scan(), 1)) {
         admin.deleteSnapshot(gone);
         assertThatThrownBy(() -> new RegionAggregateClient(job).count(job.table(), new Scan(),
           CountOptions.defaults())).isInstanceOf(IOException.class)

@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.TableName;
@@ -78,6 +79,9 @@ public final class CompareCommand implements Callable<Integer> {
   private SnapshotOptions snapshots;
 
   @Mixin
+  private JobOptions jobs;
+
+  @Mixin
   private ClusterOptions cluster;
 
   @Mixin
@@ -103,7 +107,7 @@ public final class CompareCommand implements Callable<Integer> {
     paramLabel = "BYTES",
     description = "Compare rows of about so many bytes on disk, for each region server of each"
       + " table, before the rows behind them; a line on standard error then says where a later"
-      + " comparison can go on (default: ${DEFAULT-VALUE}).")
+      + " comparison can go on (default: ${DEFAULT-VALUE}). All at once if a job reads them.")
   private long stageBytes;
 
   @Option(names = "--format", defaultValue = "text", paramLabel = "text|json",
@@ -129,22 +133,27 @@ public final class CompareCommand implements Callable<Integer> {
     Configuration toConfiguration = Usage.of(spec, () -> SnapshotOptions
       .withRootDir(other.isGiven() ? other.toConfiguration() : configuration, secondRootDir));
     Usage.of(spec, snapshots::checked);
-    try (TableSource first = open(configuration, firstSnapshot, names, 0)) {
+    Usage.of(spec, () -> jobs.checked(firstSnapshot != null || secondSnapshot != null));
+    try (TableSource first = open(configuration, firstSnapshot, () -> names.get(0), scan)) {
       // No second login where nothing else is to be connected to.
       if (firstSnapshot == null && secondSnapshot == null && !other.isGiven()) {
         return compare(first, SourceName.ofTable(names.get(1)), first, scan, options);
       }
-      try (TableSource second = open(toConfiguration, secondSnapshot, names, names.size() - 1)) {
+      try (TableSource second =
+        open(toConfiguration, secondSnapshot, () -> names.get(names.size() - 1), scan)) {
         return compare(first, second.name(), second, scan, options);
       }
     }
   }
 
-  private TableSource open(Configuration configuration, String snapshot, List<TableName> names,
-    int name) throws IOException {
-    return snapshot == null
-      ? cluster.open(configuration, TableChoice.of(names.get(name)))
-      : TableSource.ofSnapshot(configuration, snapshot, snapshots);
+  private TableSource open(Configuration configuration, String snapshot, Supplier<TableName> table,
+    Scan scan) throws IOException {
+    if (snapshot == null) {
+      return cluster.open(configuration, TableChoice.of(table.get()));
+    }
+    return jobs.isLocal()
+      ? TableSource.ofSnapshot(configuration, snapshot, snapshots)
+      : TableSource.ofJob(configuration, snapshot, snapshots, jobs, scan);
   }
 
   private int compare(TableSource first, SourceName secondName, TableSource second, Scan scan,

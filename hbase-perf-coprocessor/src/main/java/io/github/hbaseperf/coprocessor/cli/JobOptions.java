@@ -42,7 +42,7 @@ final class JobOptions {
    */
   JobOptions checked(boolean isSnapshot) {
     if (on != On.local && !isSnapshot) {
-      throw new IllegalArgumentException("--on is for a --snapshot: region servers read a --table");
+      throw new IllegalArgumentException("--on is for snapshots: region servers read tables");
     }
     if (splits != null && on == On.local) {
       throw new IllegalArgumentException("--splits is for a job: --on mapreduce or spark");
@@ -58,13 +58,14 @@ final class JobOptions {
   }
 
   /** @throws IOException if there is no such snapshot, or its files cannot be read */
-  SnapshotJob open(Configuration ofCluster, String snapshot, Scan scan) throws IOException {
+  SnapshotJob open(Configuration ofCluster, String snapshot, Scan scan, int threads)
+    throws IOException {
     Configuration conf = new Configuration(ofCluster);
     if (splits != null) {
       conf.setInt(SegmentInputFormat.SEGMENTS, splits);
     }
     return on == On.spark
-      ? SnapshotJob.onSpark(conf, snapshot, scan)
-      : SnapshotJob.onMapReduce(conf, snapshot, scan);
+      ? SnapshotJob.onSpark(conf, snapshot, scan, threads)
+      : SnapshotJob.onMapReduce(conf, snapshot, scan, threads);
   }
 }

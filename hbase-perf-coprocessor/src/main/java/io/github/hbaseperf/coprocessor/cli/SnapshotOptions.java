@@ -11,8 +11,6 @@
  */
 package io.github.hbaseperf.coprocessor.cli;
 
-import io.github.hbaseperf.coprocessor.snapshot.TableSnapshot;
-import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.HConstants;
 import picocli.CommandLine.Option;
@@ -47,8 +45,7 @@ final class SnapshotOptions {
     return this;
   }
 
-  TableSnapshot open(Configuration ofCluster, String name) throws IOException {
-    return TableSnapshot.open(ofCluster, name,
-      threads == null ? Runtime.getRuntime().availableProcessors() : threads);
+  int threads() {
+    return threads == null ? Runtime.getRuntime().availableProcessors() : threads;
   }
 }

@@ -89,7 +89,7 @@ final class SourceOptions {
     Usage.of(spec, () -> jobs.checked(choice.snapshot != null));
     return jobs.isLocal()
       ? this::ofSnapshot
-      : configuration -> TableSource.ofJob(configuration, choice.snapshot, jobs, scan);
+      : configuration -> TableSource.ofJob(configuration, choice.snapshot, snapshots, jobs, scan);
   }
 
   private Opening opening(CommandSpec spec, Callable<TableChoice> tables,

@@ -63,16 +63,16 @@ final class TableSource implements Closeable {
   static TableSource ofSnapshot(Configuration configuration, String name, SnapshotOptions options)
     throws IOException {
     KerberosLogin.forFilesIfConfigured(configuration);
-    TableSnapshot snapshot = options.open(configuration, name);
+    TableSnapshot snapshot = TableSnapshot.open(configuration, name, options.threads());
     return new TableSource(snapshot, snapshot.cluster(),
       () -> Collections.singletonList(SourceName.ofSnapshot(name, snapshot.table())));
   }
 
   /** Logs in, and has jobs read the rows of the scan. */
-  static TableSource ofJob(Configuration configuration, String name, JobOptions options, Scan scan)
-    throws IOException {
+  static TableSource ofJob(Configuration configuration, String name, SnapshotOptions snapshots,
+    JobOptions options, Scan scan) throws IOException {
     KerberosLogin.forFilesIfConfigured(configuration);
-    SnapshotJob job = options.open(configuration, name, scan);
+    SnapshotJob job = options.open(configuration, name, scan, snapshots.threads());
     return new TableSource(job, job,
       () -> Collections.singletonList(SourceName.ofSnapshot(name, job.table())));
   }

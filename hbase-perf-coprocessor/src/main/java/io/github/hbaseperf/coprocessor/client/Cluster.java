@@ -43,6 +43,11 @@ public interface Cluster {
    */
   void checkEnabled(TableName table) throws IOException;
 
+  /** Who answers for some of the rows, where this answers for all of them at once only: a job. */
+  default Cluster forSomeRows() {
+    return this;
+  }
+
   /** The rows of a scan, as HBase's client gets them, for one thread, which closes it. */
   ResultScanner scanner(TableName table, Scan scan) throws IOException;
 }

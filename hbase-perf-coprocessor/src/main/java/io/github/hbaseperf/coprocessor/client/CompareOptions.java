@@ -103,7 +103,7 @@ public final class CompareOptions {
    * Rows are compared in stages, one after the other, of about so many bytes on disk for each
    * region server of each table that has some of them. A comparison that fails later can go on
    * where the last stage began. Tables without files, whose regions weigh one byte, are compared in
-   * one stage.
+   * one stage, and so is what a job reads.
    */
   public CompareOptions withStageBytes(long bytes) {
     require(bytes > 0, "A stage has at least one byte, not " + bytes);

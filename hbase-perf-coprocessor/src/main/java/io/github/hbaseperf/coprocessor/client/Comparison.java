@@ -24,7 +24,8 @@ import org.apache.hadoop.hbase.exceptions.TimeoutIOException;
  */
 final class Comparison {
 
-  private final FingerprintPair tables;
+  private final FingerprintPair all;
+  private final FingerprintPair some;
   private final KeyWeights weights;
   private final CompareOptions options;
   private final RowComparer rows;
@@ -36,34 +37,38 @@ final class Comparison {
   private boolean complete = true;
 
   /**
+   * @param all        asked for the rows of a stage
+   * @param some       asked for rows of a range that differs
    * @param weights    of both tables
    * @param startNanos when the comparison began
    */
-  Comparison(FingerprintPair tables, KeyWeights weights, CompareOptions options, RowComparer rows,
-    long startNanos) {
-    this.tables = tables;
+  Comparison(FingerprintPair all, FingerprintPair some, KeyWeights weights, CompareOptions options,
+    RowComparer rows, long startNanos) {
+    this.all = all;
+    this.some = some;
     this.weights = weights;
     this.options = options;
     this.rows = rows;
     this.startNanos = startNanos;
   }
 
-  CompareResult run(Scan scan, int stageCount) throws IOException {
+  /** @param ranges of a stage */
+  CompareResult run(Scan scan, int stageCount, int ranges) throws IOException {
     List<TableSegment> stages = weights.cut(KeyRange.of(scan), stageCount);
     for (int i = 0; i < stages.size() && complete; i++) {
       if (i > 0) {
         options.stageListener().accept(stages.get(i).startRow());
       }
-      runStage(stages.get(i).range());
+      runStage(stages.get(i).range(), ranges);
     }
     return new CompareResult(first, second, rows, complete, unstableRanges, elapsedMillis());
   }
 
-  private void runStage(KeyRange stage) throws IOException {
+  private void runStage(KeyRange stage, int ranges) throws IOException {
     // Of the stages before: the listener is called by other threads.
     long rowsBefore = rowsLookedAt;
     long differencesBefore = rows.differences();
-    RangePairs pairs = ask(stage, parts(stage),
+    RangePairs pairs = ask(all, stage, parts(stage, ranges),
       progress -> options.listener().accept(progress.plus(rowsBefore, differencesBefore)));
     first = first.plus(pairs.sumOfFirst());
     second = second.plus(pairs.sumOfSecond());
@@ -76,11 +81,11 @@ final class Comparison {
     }
   }
 
-  private List<TableSegment> parts(KeyRange range) {
-    return weights.within(range).cut(range, options.ranges());
+  private List<TableSegment> parts(KeyRange range, int ranges) {
+    return weights.within(range).cut(range, ranges);
   }
 
-  private RangePairs ask(KeyRange range, List<TableSegment> parts,
+  private RangePairs ask(FingerprintPair tables, KeyRange range, List<TableSegment> parts,
     Consumer<CompareProgress> listener) throws IOException {
     return tables.ask(range, parts, options.count().withTimeoutMillis(millisLeft()), listener);
   }
@@ -91,12 +96,12 @@ final class Comparison {
       complete = false;
       return;
     }
-    List<TableSegment> parts = parts(range);
+    List<TableSegment> parts = parts(range, options.ranges());
     if (known.rows(range) <= options.rowsToRead() || parts.size() == 1) {
       read(range);
       return;
     }
-    RangePairs pairs = ask(range, parts, progress -> {
+    RangePairs pairs = ask(some, range, parts, progress -> {
     });
     rowsLookedAt += pairs.sumOfFirst().rows() + pairs.sumOfSecond().rows();
     List<KeyRange> different = pairs.different();
@@ -108,7 +113,7 @@ final class Comparison {
 
   private void read(KeyRange range) throws IOException {
     long before = rows.differences();
-    rows.compare(tables.scan(range), this::millisLeft);
+    rows.compare(some.scan(range), this::millisLeft);
     unstableRanges += rows.differences() == before ? 1 : 0;
     complete &= !rows.isFull();
   }

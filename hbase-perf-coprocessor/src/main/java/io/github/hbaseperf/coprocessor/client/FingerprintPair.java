@@ -31,13 +31,13 @@ final class FingerprintPair {
   private final boolean timestamps;
 
   FingerprintPair(Cluster firstCluster, TableName firstName, Cluster secondCluster,
-    TableName secondName, Scan scan, boolean timestamps) {
+    TableName secondName, Scan scan, CompareOptions options) {
     this.firstClient = new RegionAggregateClient(firstCluster);
     this.firstName = firstName;
     this.secondClient = new RegionAggregateClient(secondCluster);
     this.secondName = secondName;
     this.scan = scan;
-    this.timestamps = timestamps;
+    this.timestamps = options.timestamps();
   }
 
   /** The rows of a range, as they are to be compared. */

@@ -28,6 +28,9 @@ import org.apache.yetus.audience.InterfaceAudience;
 @InterfaceAudience.Public
 public final class TableComparer {
 
+  /** Of a job, which is asked once: the rest is read where the comparison runs. */
+  private static final int JOB_RANGES = 4096;
+
   private final Cluster firstCluster;
   private final TableName firstName;
   private final Cluster secondCluster;
@@ -62,17 +65,30 @@ public final class TableComparer {
     RowComparer rows = new RowComparer(part -> firstCluster.scanner(firstName, part),
       part -> secondCluster.scanner(secondName, part), options.timestamps(),
       options.maxDifferences(), Objects.requireNonNull(found));
-    KeyWeights weights =
-      TableCut.weights(firstCluster, firstName, scan, options.ranges(), deadlineMillis);
-    weights
-      .add(TableCut.weights(secondCluster, secondName, scan, options.ranges(), deadlineMillis));
+    boolean isJob = isJob(firstCluster) || isJob(secondCluster);
+    int ranges = isJob ? Math.max(JOB_RANGES, options.ranges()) : options.ranges();
+    KeyWeights weights = TableCut.weights(firstCluster, firstName, scan, ranges, deadlineMillis);
+    weights.add(TableCut.weights(secondCluster, secondName, scan, ranges, deadlineMillis));
+    FingerprintPair all =
+      new FingerprintPair(firstCluster, firstName, secondCluster, secondName, scan, options);
+    FingerprintPair some = isJob
+      ? new FingerprintPair(firstCluster.forSomeRows(), firstName, secondCluster.forSomeRows(),
+        secondName, scan, options)
+      : all;
+    return new Comparison(all, some, weights, options, rows, startNanos).run(scan,
+      isJob ? 1 : stages(scan, weights.total(), options), ranges);
+  }
+
+  private static boolean isJob(Cluster cluster) {
+    return cluster.forSomeRows() != cluster;
+  }
+
+  private int stages(Scan scan, long bytes, CompareOptions options) throws IOException {
     // Rows that fit into a stage of one server fit into one of several.
-    int servers = weights.total() <= options.stageBytes()
+    int servers = bytes <= options.stageBytes()
       ? 1
       : servers(firstCluster, firstName, scan) + servers(secondCluster, secondName, scan);
-    return new Comparison(new FingerprintPair(firstCluster, firstName, secondCluster, secondName,
-      scan, options.timestamps()), weights, options, rows, startNanos).run(scan,
-        options.stages(weights.total(), servers));
+    return options.stages(bytes, servers);
   }
 
   /** How many servers have rows of the scan. */

@@ -11,7 +11,9 @@
  */
 package io.github.hbaseperf.coprocessor.mapreduce;
 
+import io.github.hbaseperf.coprocessor.client.KeyRange;
 import io.github.hbaseperf.coprocessor.client.TableRegions;
+import io.github.hbaseperf.coprocessor.protocol.AggregateProtocol;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateRequest;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateResponse;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.DescribeResponse;
@@ -39,7 +41,7 @@ final class JobRegions implements TableRegions {
   @Override
   public AggregateResponse call(byte[] row, AggregateRequest request) throws IOException {
     PartAnswers answers = job.answers(PartQuestion.of(request));
-    PartAnswer answer = answers.from(row);
+    PartAnswer answer = answers.within(rowsOf(row, request));
     return PartQuestion.aggregated(answer, endsWithin(answers, answer));
   }
 
@@ -49,8 +51,12 @@ final class JobRegions implements TableRegions {
       return here.forecast(row, request);
     }
     PartAnswers answers = job.answers(PartQuestion.of(request));
-    PartAnswer answer = answers.from(row);
+    PartAnswer answer = answers.within(new KeyRange(row, request.getStopRow().toByteArray()));
     return PartQuestion.forecast(answer, endsWithin(answers, answer));
+  }
+
+  private static KeyRange rowsOf(byte[] row, AggregateRequest request) throws IOException {
+    return new KeyRange(row, KeyRange.of(AggregateProtocol.toScan(request.getScan())).stop());
   }
 
   /** Whether the next part begins in the same region. */

@@ -45,8 +45,16 @@ final class PartAnswer {
 
   static PartAnswer within(KeyRange rows, byte[] end, byte[] message) {
     byte[] stop = rows.stop();
-    boolean isBehind = stop.length > 0 && (end.length == 0 || Bytes.compareTo(end, stop) > 0);
-    return new PartAnswer(rows.start(), isBehind ? stop : end, message);
+    return new PartAnswer(rows.start(), isBehind(end, stop) ? stop : end, message);
+  }
+
+  private static boolean isBehind(byte[] end, byte[] stop) {
+    return stop.length > 0 && (end.length == 0 || Bytes.compareTo(end, stop) > 0);
+  }
+
+  /** Whether it is for rows from this one on, too; an empty one is behind all. */
+  boolean isBehind(byte[] stop) {
+    return isBehind(end, stop);
   }
 
   /** Inclusive. */

@@ -54,12 +54,15 @@ final class PartAnswers {
     return new PartAnswers(byStart);
   }
 
-  /** @throws IOException if no part begins with the row */
-  PartAnswer from(byte[] row) throws IOException {
-    PartAnswer answer = byStart.get(row);
-    if (answer == null) {
-      throw new IOException(
-        "The job did not answer for the rows from " + Bytes.toStringBinary(row));
+  /**
+   * The answer for the first of these rows, or for all.
+   *
+   * @throws IOException if none begins with them, or if it is for rows behind them, too
+   */
+  PartAnswer within(KeyRange rows) throws IOException {
+    PartAnswer answer = byStart.get(rows.start());
+    if (answer == null || answer.isBehind(rows.stop())) {
+      throw new IOException("The job did not answer for the rows of " + rows);
     }
     return answer;
   }

@@ -59,12 +59,13 @@ public final class SnapshotJob implements Cluster, Closeable {
    * @param configuration of HBase, HDFS and MapReduce; {@link SegmentInputFormat#SEGMENTS} is the
    *                      number of tasks, else there are as many as regions
    * @param scan          whose rows are asked for, and no others
+   * @param threads       of this JVM, at least one, for {@link #forSomeRows()}
    * @throws IOException if there is no such snapshot, or its files cannot be read
    */
-  public static SnapshotJob onMapReduce(Configuration configuration, String name, Scan scan)
-    throws IOException {
+  public static SnapshotJob onMapReduce(Configuration configuration, String name, Scan scan,
+    int threads) throws IOException {
     // Its classes are not on every class path.
-    return by(conf -> new MapReduceJob().run(conf), configuration, name, scan);
+    return by(conf -> new MapReduceJob().run(conf), configuration, name, scan, threads);
   }
 
   /**
@@ -72,20 +73,20 @@ public final class SnapshotJob implements Cluster, Closeable {
    *
    * @throws IOException if the jar of Spark's jobs is not on the class path, too
    */
-  public static SnapshotJob onSpark(Configuration configuration, String name, Scan scan)
-    throws IOException {
+  public static SnapshotJob onSpark(Configuration configuration, String name, Scan scan,
+    int threads) throws IOException {
     Iterator<PartJob> jobs = ServiceLoader.load(PartJob.class).iterator();
     if (!jobs.hasNext()) {
       throw new IOException("The jar hbase-perf-spark is not on the class path: start the command"
         + " with spark-submit and that jar");
     }
-    return by(jobs.next(), configuration, name, scan);
+    return by(jobs.next(), configuration, name, scan, threads);
   }
 
-  static SnapshotJob by(PartJob job, Configuration configuration, String name, Scan scan)
-    throws IOException {
+  static SnapshotJob by(PartJob job, Configuration configuration, String name, Scan scan,
+    int threads) throws IOException {
     return new SnapshotJob(configuration, name, scan, job,
-      TableSnapshot.open(configuration, name, 1));
+      TableSnapshot.open(configuration, name, threads));
   }
 
   /** The table it is of. */
@@ -131,6 +132,12 @@ public final class SnapshotJob implements Cluster, Closeable {
   @Override
   public void checkEnabled(TableName table) throws IOException {
     here.cluster().checkEnabled(table);
+  }
+
+  /** This JVM. */
+  @Override
+  public Cluster forSomeRows() {
+    return here.cluster();
   }
 
   @Override

@@ -113,6 +113,17 @@ class ITSnapshotCommands {
     assertThat(tool.lines()[0]).startsWith("The same: 100 rows");
   }
 
+  /** Jobs of Hadoop's local runner. */
+  @Test
+  void testSnapshotIsComparedByAJob() {
+    assertThat(run("compare", "--snapshot", "commands", table, "--to-quorum", ToolRun.quorum(),
+      "--on", "mapreduce", "--splits", "3")).as(tool::err).isEqualTo(1);
+    assertThat(tool.lines()[0]).isEqualTo("changed r007");
+    assertThat(run("compare", "--snapshot", "commands", "--to-snapshot", "commands", "--to-config",
+      config.toString(), "--on", "mapreduce")).as(tool::err).isZero();
+    assertThat(tool.lines()[0]).startsWith("The same: 100 rows");
+  }
+
   /** Where no region server has made what regions share. */
   @Test
   void testProcessOfItsOwnLeavesNoFolder(@TempDir Path temp) throws Exception {
@@ -140,7 +151,9 @@ class ITSnapshotCommands {
     assertThat(run("count", "--snapshot", "commands", "--threads", "0")).isEqualTo(2);
     assertThat(tool.err()).contains("--threads is at least 1, not 0");
     assertThat(run("count", "--table", table, "--on", "mapreduce")).isEqualTo(2);
-    assertThat(tool.err()).contains("--on is for a --snapshot: region servers read a --table");
+    assertThat(tool.err()).contains("--on is for snapshots: region servers read tables");
+    assertThat(run("compare", table, "other", "--on", "mapreduce")).isEqualTo(2);
+    assertThat(tool.err()).contains("--on is for snapshots: region servers read tables");
     assertThat(run("count", "--snapshot", "commands", "--splits", "2")).isEqualTo(2);
     assertThat(tool.err()).contains("--splits is for a job: --on mapreduce");
     assertThat(run("count", "--snapshot", "commands", "--on", "spark")).isEqualTo(1);

@@ -20,10 +20,14 @@ import io.github.hbaseperf.coprocessor.aggregate.Aggregation;
 import io.github.hbaseperf.coprocessor.aggregate.Group;
 import io.github.hbaseperf.coprocessor.aggregate.GroupBy;
 import io.github.hbaseperf.coprocessor.aggregate.NumberType;
+import io.github.hbaseperf.coprocessor.client.Cluster;
+import io.github.hbaseperf.coprocessor.client.CompareOptions;
+import io.github.hbaseperf.coprocessor.client.CompareResult;
 import io.github.hbaseperf.coprocessor.client.CountOptions;
 import io.github.hbaseperf.coprocessor.client.CountResult;
 import io.github.hbaseperf.coprocessor.client.ForecastOptions;
 import io.github.hbaseperf.coprocessor.client.RegionAggregateClient;
+import io.github.hbaseperf.coprocessor.client.TableComparer;
 import io.github.hbaseperf.coprocessor.client.TableForecast;
 import io.github.hbaseperf.coprocessor.snapshot.TableSnapshot;
 import java.io.IOException;
@@ -34,6 +38,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.HConstants;
@@ -59,6 +64,9 @@ class ITSnapshotJob {
   private static final int BLOCK_BYTES = 1024;
   private static final int ROWS = 2000;
   private static final String SNAPSHOT = "answered-by-jobs";
+  private static final TableName CHANGED = TableName.valueOf("changed-since");
+
+  private static TableName original;
 
   @TempDir
   private Path temp;
@@ -68,6 +76,7 @@ class ITSnapshotJob {
     try (Table filled = MiniCluster.createTable(new String[] { "r0100", "r0900" },
       ColumnFamilyDescriptorBuilder.newBuilder(FAMILY).setBlocksize(BLOCK_BYTES).build())) {
       TableName table = filled.getName();
+      original = table;
       MiniCluster.admin().compactionSwitch(false, List.of());
       for (int file = 0; file < 2; file++) {
         List<Put> puts = new ArrayList<>();
@@ -105,7 +114,7 @@ class ITSnapshotJob {
     if (splits > 0) {
       conf.setInt(SegmentInputFormat.SEGMENTS, splits);
     }
-    return SnapshotJob.onMapReduce(conf, SNAPSHOT, scan);
+    return SnapshotJob.onMapReduce(conf, SNAPSHOT, scan, 1);
   }
 
   private static List<Scan> scans() throws Exception {
@@ -165,6 +174,76 @@ class ITSnapshotJob {
     }
   }
 
+  /** One job for each snapshot, whatever differs; this JVM looks into that. */
+  @Test
+  void testJobsCompareAsThreadsDo() throws Exception {
+    String changed = "changed";
+    takeChangedSnapshot(changed);
+    AtomicInteger jobs = new AtomicInteger();
+    PartJob counted = conf -> {
+      jobs.incrementAndGet();
+      return new MapReduceJob().run(conf);
+    };
+    for (Scan scan : scans().subList(0, 2)) {
+      try (TableSnapshot first = TableSnapshot.open(configuration(), SNAPSHOT, 2);
+        TableSnapshot second = TableSnapshot.open(configuration(), changed, 2);
+        SnapshotJob firstJob = SnapshotJob.by(counted, configuration(), SNAPSHOT, scan, 2);
+        SnapshotJob secondJob = SnapshotJob.by(counted, configuration(), changed, scan, 1)) {
+        List<String> expected = compared(first.cluster(), second.cluster(), scan);
+        assertThat(expected).hasSizeGreaterThan(100);
+        jobs.set(0);
+        assertThat(compared(firstJob, second.cluster(), scan)).as("%s", scan).isEqualTo(expected);
+        assertThat(compared(first.cluster(), secondJob, scan)).isEqualTo(expected);
+        // They have answered that already.
+        assertThat(compared(firstJob, secondJob, scan)).isEqualTo(expected);
+        assertThat(jobs).hasValue(2);
+      }
+    }
+  }
+
+  /** Of the table that the other one is of: a row of less, one of more, many that differ. */
+  private static void takeChangedSnapshot(String name) throws Exception {
+    MiniCluster.admin().cloneSnapshot(SNAPSHOT, CHANGED);
+    try (Table clone = MiniCluster.get().getConnection().getTable(CHANGED)) {
+      clone.delete(new Delete(row(5)));
+      clone.put(new Put(Bytes.toBytes("r0005x")).addColumn(FAMILY, Q, 1, Q));
+      clone.put(new Put(row(1999)).addColumn(FAMILY, Q, 3, Q));
+      List<Put> puts = new ArrayList<>();
+      for (int i = 1000; i < 1100; i++) {
+        puts.add(new Put(row(i)).addColumn(FAMILY, Q, 3, Bytes.toBytes(i + 1L)));
+      }
+      clone.put(puts);
+    }
+    MiniCluster.admin().snapshot(name, CHANGED);
+    MiniCluster.get().deleteTable(CHANGED);
+  }
+
+  /** The rows that differ, and how many there are. */
+  private static List<String> compared(Cluster first, Cluster second, Scan scan) throws Exception {
+    List<String> found = new ArrayList<>();
+    TableComparer comparer = new TableComparer(first, original, second, CHANGED);
+    CompareResult result = comparer.compare(scan,
+      CompareOptions.defaults().withRanges(3).withRowsToRead(12).withStageBytes(16 * BLOCK_BYTES),
+      row -> found.add(row.kind() + " " + Bytes.toString(row.row())));
+    found.add(result.firstRows() + " " + result.secondRows());
+    return found;
+  }
+
+  /** The parts' answers would be of more rows than asked for. */
+  @Test
+  void testOtherRowsThanTheJobsAreRefused() throws Exception {
+    try (SnapshotJob job = job(new Scan(), 3)) {
+      RegionAggregateClient client = new RegionAggregateClient(job);
+      Scan less = new Scan().withStopRow(row(50));
+      assertThatThrownBy(() -> client.count(job.table(), less, CountOptions.defaults()))
+        .isInstanceOf(IOException.class)
+        .hasMessageStartingWith("The job did not answer for the rows of [, r0050)");
+      assertThatThrownBy(() -> client.forecast(job.table(), less, ForecastOptions.DEFAULT))
+        .isInstanceOf(IOException.class)
+        .hasMessageStartingWith("The job did not answer for the rows of [, r0050)");
+    }
+  }
+
   @Test
   void testNothingIsLeftBehind() throws Exception {
     try (SnapshotJob job = job(new Scan(), 3)) {
@@ -192,7 +271,7 @@ class ITSnapshotJob {
   }
 
   private long rows(PartJob by) throws IOException {
-    try (SnapshotJob job = SnapshotJob.by(by, configuration(), SNAPSHOT, new Scan())) {
+    try (SnapshotJob job = SnapshotJob.by(by, configuration(), SNAPSHOT, new Scan(), 1)) {
       return new RegionAggregateClient(job).count(job.table(), new Scan(), CountOptions.defaults())
         .rows();
     }
@@ -212,7 +291,7 @@ class ITSnapshotJob {
       }
       throw new IOException("ended");
     };
-    try (SnapshotJob job = SnapshotJob.by(endless, configuration(), SNAPSHOT, new Scan())) {
+    try (SnapshotJob job = SnapshotJob.by(endless, configuration(), SNAPSHOT, new Scan(), 1)) {
       Future<CountResult> count =
         new RegionAggregateClient(job).countAsync(job.table(), new Scan(), CountOptions.defaults());
       assertThat(begun.await(1, TimeUnit.MINUTES)).isTrue();

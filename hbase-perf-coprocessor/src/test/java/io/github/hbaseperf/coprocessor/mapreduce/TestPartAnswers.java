@@ -43,9 +43,9 @@ class TestPartAnswers {
   @Test
   void testAnswersComeInAnyOrder() throws IOException {
     PartAnswers answers = of("", "", answer("m", ""), answer("", "c"), answer("c", "m"));
-    assertThat(answers.from(row("c")).end()).isEqualTo(row("m"));
-    assertThat(answers.isLast(answers.from(row("c")))).isFalse();
-    assertThat(answers.isLast(answers.from(row("m")))).isTrue();
+    assertThat(answers.within(rows("c", "")).end()).isEqualTo(row("m"));
+    assertThat(answers.isLast(answers.within(rows("c", "m")))).isFalse();
+    assertThat(answers.isLast(answers.within(rows("m", "")))).isTrue();
   }
 
   @Test
@@ -58,8 +58,17 @@ class TestPartAnswers {
       .hasMessage("The job answered for no rows behind c");
     assertThatThrownBy(() -> of("", "z", answer("", "c"))).isInstanceOf(IOException.class);
     assertThatThrownBy(() -> of("", "")).isInstanceOf(IOException.class);
-    assertThatThrownBy(() -> of("", "", answer("", "")).from(row("b")))
-      .hasMessage("The job did not answer for the rows from b");
+    assertThatThrownBy(() -> of("", "", answer("", "")).within(rows("b", "")))
+      .hasMessage("The job did not answer for the rows of [b, )");
+  }
+
+  @Test
+  void testAnswerOfMoreRowsThanAskedForIsAnError() throws IOException {
+    PartAnswers answers = of("", "", answer("", "m"), answer("m", ""));
+    assertThatThrownBy(() -> answers.within(rows("", "c")))
+      .hasMessage("The job did not answer for the rows of [, c)");
+    assertThatThrownBy(() -> answers.within(rows("m", "z")))
+      .hasMessage("The job did not answer for the rows of [m, z)");
   }
 
   @Test
