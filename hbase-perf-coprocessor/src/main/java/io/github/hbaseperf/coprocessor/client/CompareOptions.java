@@ -24,6 +24,7 @@ public final class CompareOptions {
 
   private static final int DEFAULT_RANGES = 256;
   private static final int DEFAULT_ROWS_TO_READ = 1000;
+  private static final int MOST_RANGES = 1_000_000;
   private static final int MOST_STAGES = 10_000;
   private static final CompareOptions DEFAULTS = new CompareOptions(CountOptions.defaults(), true,
     DEFAULT_RANGES, DEFAULT_ROWS_TO_READ, Long.MAX_VALUE, progress -> {
@@ -72,9 +73,13 @@ public final class CompareOptions {
       stageBytes, stageListener);
   }
 
-  /** Into how many ranges rows are cut at once, to see which of them differ. */
+  /**
+   * Into how many ranges rows are cut at once, to see which of them differ, at most a million. A
+   * job is asked for 16 times as many, as it is asked once.
+   */
   public CompareOptions withRanges(int number) {
-    require(number > 0, "Rows are cut into at least one range, not " + number);
+    require(number > 0 && number <= MOST_RANGES,
+      "Rows are cut into one range, or up to " + MOST_RANGES + ", not " + number);
     return new CompareOptions(count, timestamps, number, rowsToRead, maxDifferences, listener,
       stageBytes, stageListener);
   }

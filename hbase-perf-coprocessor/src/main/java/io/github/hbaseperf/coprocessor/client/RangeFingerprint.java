@@ -43,7 +43,8 @@ final class RangeFingerprint {
    * @param starts where the second range starts, and all behind it
    */
   static Aggregation aggregation(List<byte[]> starts, boolean timestamps) {
-    return Aggregation.of(ROWS, aggregate(timestamps)).groupedBy(GroupBy.rowRanges(starts));
+    return Aggregation.of(ROWS, aggregate(timestamps)).groupedBy(GroupBy.rowRanges(starts))
+      .withMaxGroups(starts.size() + 1);
   }
 
   /** What was answered, by where ranges start, which is empty for the first; of those with rows. */

@@ -28,8 +28,8 @@ import org.apache.yetus.audience.InterfaceAudience;
 @InterfaceAudience.Public
 public final class TableComparer {
 
-  /** Of a job, which is asked once: the rest is read where the comparison runs. */
-  private static final int JOB_RANGES = 4096;
+  /** A job is asked once: the rest is read where the comparison runs. */
+  private static final int RANGES_FACTOR_OF_JOB = 16;
 
   private final Cluster firstCluster;
   private final TableName firstName;
@@ -66,7 +66,7 @@ public final class TableComparer {
       part -> secondCluster.scanner(secondName, part), options.timestamps(),
       options.maxDifferences(), Objects.requireNonNull(found));
     boolean isJob = isJob(firstCluster) || isJob(secondCluster);
-    int ranges = isJob ? Math.max(JOB_RANGES, options.ranges()) : options.ranges();
+    int ranges = isJob ? RANGES_FACTOR_OF_JOB * options.ranges() : options.ranges();
     KeyWeights weights = TableCut.weights(firstCluster, firstName, scan, ranges, deadlineMillis);
     weights.add(TableCut.weights(secondCluster, secondName, scan, ranges, deadlineMillis));
     FingerprintPair all =
