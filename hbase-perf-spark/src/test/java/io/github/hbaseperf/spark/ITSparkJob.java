@@ -173,7 +173,7 @@ class ITSparkJob {
   }
 
   @Test
-  void testJobsCompareAsThreadsDo() throws Exception {
+  void testJobsFindTheRowThatDiffers() throws Exception {
     String changed = SNAPSHOT + "-changed";
     TableName clone = TableName.valueOf("changed");
     try (Admin admin = cluster.connection().getAdmin()) {

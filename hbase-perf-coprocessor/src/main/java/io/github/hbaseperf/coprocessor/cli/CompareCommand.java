@@ -148,12 +148,9 @@ public final class CompareCommand implements Callable<Integer> {
 
   private TableSource open(Configuration configuration, String snapshot, Supplier<TableName> table,
     Scan scan) throws IOException {
-    if (snapshot == null) {
-      return cluster.open(configuration, TableChoice.of(table.get()));
-    }
-    return jobs.isLocal()
-      ? TableSource.ofSnapshot(configuration, snapshot, snapshots)
-      : TableSource.ofJob(configuration, snapshot, snapshots, jobs, scan);
+    return snapshot == null
+      ? cluster.open(configuration, TableChoice.of(table.get()))
+      : TableSource.ofSnapshot(configuration, snapshot, snapshots, jobs, scan);
   }
 
   private int compare(TableSource first, SourceName secondName, TableSource second, Scan scan,

@@ -87,9 +87,8 @@ final class SourceOptions {
 
   private SnapshotOpening ofSnapshot(CommandSpec spec, JobOptions jobs, Scan scan) {
     Usage.of(spec, () -> jobs.checked(choice.snapshot != null));
-    return jobs.isLocal()
-      ? this::ofSnapshot
-      : configuration -> TableSource.ofJob(configuration, choice.snapshot, snapshots, jobs, scan);
+    return configuration -> TableSource.ofSnapshot(configuration, choice.snapshot, snapshots, jobs,
+      scan);
   }
 
   private Opening opening(CommandSpec spec, Callable<TableChoice> tables,

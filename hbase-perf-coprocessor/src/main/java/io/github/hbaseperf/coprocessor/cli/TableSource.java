@@ -68,9 +68,16 @@ final class TableSource implements Closeable {
       () -> Collections.singletonList(SourceName.ofSnapshot(name, snapshot.table())));
   }
 
-  /** Logs in, and has jobs read the rows of the scan. */
-  static TableSource ofJob(Configuration configuration, String name, SnapshotOptions snapshots,
-    JobOptions options, Scan scan) throws IOException {
+  /** Logs in; this JVM or, if the options say so, a job reads the rows of the scan. */
+  static TableSource ofSnapshot(Configuration configuration, String name, SnapshotOptions snapshots,
+    JobOptions jobs, Scan scan) throws IOException {
+    return jobs.isLocal()
+      ? ofSnapshot(configuration, name, snapshots)
+      : ofJob(configuration, name, snapshots, jobs, scan);
+  }
+
+  private static TableSource ofJob(Configuration configuration, String name,
+    SnapshotOptions snapshots, JobOptions options, Scan scan) throws IOException {
     KerberosLogin.forFilesIfConfigured(configuration);
     SnapshotJob job = options.open(configuration, name, scan, snapshots.threads());
     return new TableSource(job, job,
