@@ -112,7 +112,8 @@ class ITTableDataSource {
       put.addColumn(D, Bytes.toBytes("n"), Bytes.toBytes(random.nextInt()));
     }
     if (random.nextBoolean()) {
-      put.addColumn(E, Bytes.toBytes("c"), Bytes.toBytes("city" + random.nextInt(5)));
+      // From city1 to city4096, which has as many bytes as a long.
+      put.addColumn(E, Bytes.toBytes("c"), Bytes.toBytes("city" + (1 << 3 * random.nextInt(5))));
     }
     return put;
   }
@@ -153,6 +154,10 @@ class ITTableDataSource {
       "SELECT substring(key, 1, 3), max(amount) FROM orders_binary WHERE key >= X'61'"
         + " AND key < X'6231' GROUP BY substring(key, 1, 3)",
       "SELECT DISTINCT substring(key, 1, 1) FROM orders_binary",
+      "SELECT count(city), count(*) FROM orders", "SELECT city, count(*) FROM orders GROUP BY city",
+      "SELECT city, count(city), sum(n) FROM orders WHERE key >= 'b' GROUP BY city",
+      "SELECT n, count(*), max(amount) FROM orders GROUP BY n", "SELECT DISTINCT city FROM orders",
+      "SELECT city, count(*) FROM orders WHERE key > 'z' GROUP BY city",
       "SELECT substring(key, 1, 2), count(*) FROM orders_binary WHERE key > X'7A'"
         + " GROUP BY substring(key, 1, 2)");
   }
@@ -167,17 +172,36 @@ class ITTableDataSource {
   /** What the endpoint answers otherwise, or not at all. */
   @ParameterizedTest
   @ValueSource(strings = { "SELECT count(DISTINCT n) FROM orders", "SELECT max(city) FROM orders",
-    "SELECT count(city) FROM orders", "SELECT min(key) FROM orders",
-    "SELECT sum(n + 1) FROM orders", "SELECT count(*) FROM orders WHERE n > 0",
-    "SELECT count(*) FROM orders WHERE key < ''",
+    "SELECT min(key) FROM orders", "SELECT sum(n + 1) FROM orders",
+    "SELECT count(*) FROM orders WHERE n > 0", "SELECT count(*) FROM orders WHERE key < ''",
     "SELECT count(*) FROM orders WHERE key > 'a' OR n > 0",
-    "SELECT city, count(*) FROM orders GROUP BY city",
+    "SELECT city, n, count(*) FROM orders GROUP BY city, n",
+    "SELECT upper(city), count(*) FROM orders GROUP BY upper(city)",
+    "SELECT key, count(*) FROM orders GROUP BY key",
+    "SELECT city, count(DISTINCT n) FROM orders GROUP BY city",
     "SELECT substring(key, 1, 2), count(*) FROM orders GROUP BY substring(key, 1, 2)",
     "SELECT substring(key, 2, 2), count(*) FROM orders_binary GROUP BY substring(key, 2, 2)",
     "SELECT key, amount FROM orders WHERE key LIKE '%1%'", "SELECT city FROM orders" })
   void testOtherQueriesReadRows(String query) {
     assertThat(plan(query)).doesNotContain(PUSHED);
     assertAsOverCopy(query);
+  }
+
+  @Test
+  void testMoreGroupsThanAllowedAreAnErrorAndNoneAreSparks() {
+    String query = "SELECT city, count(*) FROM limited GROUP BY city";
+    limited(3);
+    assertThatThrownBy(() -> spark.sql(query).collectAsList())
+      .hasStackTraceContaining("There are more groups than the limit of 3");
+    limited(0);
+    assertThat(plan(query)).doesNotContain(PUSHED);
+    assertThat(spark.sql(query).collectAsList()).hasSize(6);
+    assertThatThrownBy(() -> limited(-1)).hasMessage("The option maxGroups is 0 or more, not -1");
+  }
+
+  private static void limited(int maxGroups) {
+    spark.read().format("hbase-perf").options(options("city e:c string"))
+      .option("maxGroups", maxGroups).load().createOrReplaceTempView("limited");
   }
 
   @Test
@@ -195,8 +219,8 @@ class ITTableDataSource {
   void testValueOfAnotherTypeIsAnErrorEitherWay() {
     spark.read().format("hbase-perf").options(options("x e:c bigint")).load()
       .createOrReplaceTempView("wrong");
-    for (String query : new String[] { "SELECT max(x) FROM wrong",
-      "SELECT max(x + 1) FROM wrong" }) {
+    for (String query : new String[] { "SELECT max(x) FROM wrong", "SELECT max(x + 1) FROM wrong",
+      "SELECT x, count(*) FROM wrong GROUP BY x" }) {
       assertThatThrownBy(() -> spark.sql(query).collectAsList())
         .hasStackTraceContaining("Not each value of e:c is of type BIGINT");
     }

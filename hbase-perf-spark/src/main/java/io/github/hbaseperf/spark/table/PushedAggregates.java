@@ -14,8 +14,8 @@ package io.github.hbaseperf.spark.table;
 import io.github.hbaseperf.coprocessor.aggregate.Aggregate;
 import io.github.hbaseperf.coprocessor.aggregate.Aggregation;
 import io.github.hbaseperf.coprocessor.aggregate.Group;
-import io.github.hbaseperf.coprocessor.aggregate.GroupBy;
 import io.github.hbaseperf.coprocessor.aggregate.NumberSummary;
+import io.github.hbaseperf.coprocessor.aggregate.NumberType;
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.ArrayList;
@@ -26,9 +26,6 @@ import java.util.Set;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
 import org.apache.spark.sql.connector.expressions.Expression;
-import org.apache.spark.sql.connector.expressions.GeneralScalarExpression;
-import org.apache.spark.sql.connector.expressions.Literal;
-import org.apache.spark.sql.connector.expressions.NamedReference;
 import org.apache.spark.sql.connector.expressions.aggregate.AggregateFunc;
 import org.apache.spark.sql.connector.expressions.aggregate.Count;
 import org.apache.spark.sql.connector.expressions.aggregate.CountStar;
@@ -40,15 +37,15 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * Aggregates of Spark that the endpoint answers exactly as Spark would: rows; count, sum, minimum
- * and maximum of whole numbers, where Spark's sums wrap around, not where they must not
- * ({@code spark.sql.ansi.enabled}); grouped by nothing, or by the first bytes of a binary key.
+ * Aggregates of Spark that the endpoint answers exactly as Spark would: rows; how many have a
+ * column; sum, minimum and maximum of whole numbers, where Spark's sums wrap around, not where they
+ * must not ({@code spark.sql.ansi.enabled}); grouped by nothing, or by a {@link GroupKey}.
  * Immutable.
  */
 final class PushedAggregates implements Serializable {
   private static final long serialVersionUID = 1;
 
-  /** What is asked of a field; all but {@code ROWS} of numbers. */
+  /** What is asked of a field; all but {@code ROWS} and {@code COUNT} of numbers. */
   private enum Kind {
     ROWS, COUNT, SUM, MIN, MAX
   }
@@ -66,9 +63,13 @@ final class PushedAggregates implements Serializable {
     }
 
     private Aggregate<?> asked() {
-      return kind == Kind.ROWS
-        ? Aggregate.rows()
-        : Aggregate.numbers(field.family(), field.qualifier(), field.number());
+      return kind == Kind.ROWS ? Aggregate.rows() : numbers();
+    }
+
+    /** What is no number is counted, too: as one that cannot be read. */
+    private Aggregate<NumberSummary> numbers() {
+      return Aggregate.numbers(field.family(), field.qualifier(),
+        field.number() == null ? NumberType.LONG : field.number());
     }
 
     private StructField ofSpark(int index) {
@@ -81,8 +82,10 @@ final class PushedAggregates implements Serializable {
       if (kind == Kind.ROWS) {
         return group.get(Aggregate.rows());
       }
-      NumberSummary numbers =
-        group.get(Aggregate.numbers(field.family(), field.qualifier(), field.number()));
+      NumberSummary numbers = group.get(numbers());
+      if (field.number() == null) {
+        return numbers.values() + numbers.unreadable();
+      }
       if (numbers.unreadable() > 0) {
         throw field.unreadable();
       }
@@ -112,11 +115,14 @@ final class PushedAggregates implements Serializable {
   }
 
   private final List<Result> results;
-  private final int prefixBytes;
+  /** Null if nothing groups them. */
+  private final GroupKey groupKey;
+  private final int maxGroups;
 
-  private PushedAggregates(List<Result> results, int prefixBytes) {
+  private PushedAggregates(List<Result> results, GroupKey groupKey, int maxGroups) {
     this.results = results;
-    this.prefixBytes = prefixBytes;
+    this.groupKey = groupKey;
+    this.maxGroups = maxGroups;
   }
 
   /** None if the endpoint answers not all of them as Spark does. */
@@ -132,10 +138,13 @@ final class PushedAggregates implements Serializable {
       results.add(result);
     }
     Expression[] keys = aggregation.groupByExpressions();
-    int prefixBytes = keys.length == 1 ? prefixBytes(keys[0], options.key()) : 0;
-    return keys.length > 1 || prefixBytes < 0
+    if (keys.length == 0) {
+      return Optional.of(new PushedAggregates(results, null, 1));
+    }
+    return keys.length > 1 || options.maxGroups() == 0
       ? Optional.empty()
-      : Optional.of(new PushedAggregates(results, prefixBytes));
+      : GroupKey.of(keys[0], options)
+        .map(key -> new PushedAggregates(results, key, options.maxGroups()));
   }
 
   private static Result result(AggregateFunc function, TableOptions options) {
@@ -143,7 +152,7 @@ final class PushedAggregates implements Serializable {
       return new Result(Kind.ROWS, null);
     }
     if (function instanceof Count && !((Count) function).isDistinct()) {
-      return ofNumber(Kind.COUNT, ((Count) function).column(), options);
+      return ofColumn(Kind.COUNT, ((Count) function).column(), options);
     }
     if (function instanceof Sum && !((Sum) function).isDistinct()) {
       return ofNumber(Kind.SUM, ((Sum) function).column(), options);
@@ -155,39 +164,19 @@ final class PushedAggregates implements Serializable {
   }
 
   private static Result ofNumber(Kind kind, Expression column, TableOptions options) {
-    Field field = field(column, options);
-    return field == null || field.number() == null ? null : new Result(kind, field);
+    Result result = ofColumn(kind, column, options);
+    return result == null || result.field.number() == null ? null : result;
   }
 
-  private static Field field(Expression expression, TableOptions options) {
-    if (!(expression instanceof NamedReference)) {
-      return null;
-    }
-    String[] names = ((NamedReference) expression).fieldNames();
-    return names.length == 1 ? options.field(names[0]) : null;
-  }
-
-  /** Of {@code substring(key, 1, N)}; -1 for anything else. */
-  private static int prefixBytes(Expression expression, Field key) {
-    if (!key.isBinary() || !(expression instanceof GeneralScalarExpression)) {
-      return -1;
-    }
-    GeneralScalarExpression function = (GeneralScalarExpression) expression;
-    Expression[] children = function.children();
-    boolean isPrefix = function.name().equals("SUBSTRING") && children.length == 3
-      && key.is(children[0]) && number(children[1]) == 1 && number(children[2]) > 0;
-    return isPrefix ? number(children[2]) : -1;
-  }
-
-  private static int number(Expression expression) {
-    Object value = expression instanceof Literal ? ((Literal<?>) expression).value() : null;
-    return value instanceof Integer ? (Integer) value : -1;
+  private static Result ofColumn(Kind kind, Expression column, TableOptions options) {
+    return options.field(column).filter(field -> !field.isKey())
+      .map(field -> new Result(kind, field)).orElse(null);
   }
 
   StructType schema() {
     List<StructField> fields = new ArrayList<>();
-    if (prefixBytes > 0) {
-      fields.add(DataTypes.createStructField("prefix", DataTypes.BinaryType, false));
+    if (groupKey != null) {
+      fields.add(groupKey.ofSpark());
     }
     for (int i = 0; i < results.size(); i++) {
       fields.add(results.get(i).ofSpark(i));
@@ -200,18 +189,18 @@ final class PushedAggregates implements Serializable {
     Set<Aggregate<?>> aggregates = new LinkedHashSet<>();
     results.forEach(result -> aggregates.add(result.asked()));
     if (aggregates.isEmpty()) {
-      // SELECT DISTINCT of prefixes.
+      // SELECT DISTINCT.
       aggregates.add(Aggregate.rows());
     }
     Aggregation all = Aggregation.of(new ArrayList<>(aggregates));
-    return prefixBytes > 0 ? all.groupedBy(GroupBy.rowPrefix(prefixBytes)) : all;
+    return groupKey == null ? all : all.groupedBy(groupKey.asked()).withMaxGroups(maxGroups);
   }
 
   /** @throws IOException if a column has values that are not of its type */
   InternalRow row(Group group) throws IOException {
     List<Object> values = new ArrayList<>();
-    if (prefixBytes > 0) {
-      values.add(group.key());
+    if (groupKey != null) {
+      values.add(groupKey.value(group));
     }
     for (Result result : results) {
       values.add(result.value(group));
@@ -221,6 +210,6 @@ final class PushedAggregates implements Serializable {
 
   @Override
   public String toString() {
-    return results + (prefixBytes > 0 ? " by the first " + prefixBytes + " bytes of the key" : "");
+    return results + (groupKey == null ? "" : " by " + groupKey);
   }
 }

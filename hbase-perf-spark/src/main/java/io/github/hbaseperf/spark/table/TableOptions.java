@@ -11,14 +11,17 @@
  */
 package io.github.hbaseperf.spark.table;
 
+import io.github.hbaseperf.coprocessor.aggregate.Aggregation;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.HBaseConfiguration;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.connector.expressions.Expression;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
@@ -31,6 +34,8 @@ import org.apache.spark.util.SerializableConfiguration;
  * <li>{@code table}: its name</li>
  * <li>{@code key}: name and type of the row key; {@code key binary} if nothing is said</li>
  * <li>{@code columns}: {@code NAME FAMILY:QUALIFIER TYPE, …}</li>
+ * <li>{@code maxGroups}: how many groups region servers make for a query at most; with 0 they make
+ * none, and Spark groups rows; 10,000 if nothing is said</li>
  * <li>{@code splits}: how many tasks read rows; as many as regions if nothing is said</li>
  * <li>{@code hbase.…}: settings of HBase, beside those of {@code hbase-site.xml} and Spark's</li>
  * </ul>
@@ -41,13 +46,15 @@ final class TableOptions implements Serializable {
   private final String table;
   private final List<Field> fields;
   private final int splits;
+  private final int maxGroups;
   private final SerializableConfiguration configuration;
 
-  private TableOptions(String table, List<Field> fields, int splits,
+  private TableOptions(String table, List<Field> fields, int splits, int maxGroups,
     SerializableConfiguration configuration) {
     this.table = table;
     this.fields = fields;
     this.splits = splits;
+    this.maxGroups = maxGroups;
     this.configuration = configuration;
   }
 
@@ -64,7 +71,11 @@ final class TableOptions implements Serializable {
         fields.add(Field.column(column));
       }
     }
-    return new TableOptions(known.get("table"), fields, known.getInt("splits", 0),
+    int maxGroups = known.getInt("maxGroups", Aggregation.DEFAULT_MAX_GROUPS);
+    if (maxGroups < 0) {
+      throw new IllegalArgumentException("The option maxGroups is 0 or more, not " + maxGroups);
+    }
+    return new TableOptions(known.get("table"), fields, known.getInt("splits", 0), maxGroups,
       new SerializableConfiguration(configuration(options)));
   }
 
@@ -88,6 +99,11 @@ final class TableOptions implements Serializable {
     return splits;
   }
 
+  /** 0 if Spark groups. */
+  int maxGroups() {
+    return maxGroups;
+  }
+
   Configuration configuration() {
     return configuration.value();
   }
@@ -100,6 +116,11 @@ final class TableOptions implements Serializable {
   Field field(String name) {
     return fields.stream().filter(field -> field.name().equals(name)).findFirst()
       .orElseThrow(() -> new IllegalArgumentException("There is no field " + name));
+  }
+
+  /** The one that an expression of Spark is, if it is one and nothing else. */
+  Optional<Field> field(Expression expression) {
+    return fields.stream().filter(field -> field.is(expression)).findFirst();
   }
 
   StructType schema() {
