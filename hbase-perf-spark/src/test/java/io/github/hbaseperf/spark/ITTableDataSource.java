@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.HConstants;
@@ -52,6 +53,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ITTableDataSource {
   private static final String PUSHED = "aggregated by the region servers";
   private static final int ROWS = 3000;
+  private static final int CONDITIONS = Integer.getInteger("spark.conditions", 12);
+  /** Where the order of numbers and of their bytes part. */
+  private static final List<Integer> SMALL = List.of(-256, -255, -7, -1, 0, 1, 7, 255, 256);
   private static final byte[] D = Bytes.toBytes("d");
   private static final byte[] E = Bytes.toBytes("e");
   private static final long SEED = Long.getLong("spark.seed", System.nanoTime());
@@ -106,10 +110,12 @@ class ITTableDataSource {
     Put put = new Put(key(random));
     put.addColumn(E, Bytes.toBytes("other"), HConstants.EMPTY_BYTE_ARRAY);
     if (random.nextInt(3) > 0) {
-      put.addColumn(D, Bytes.toBytes("a"), Bytes.toBytes(random.nextLong()));
+      put.addColumn(D, Bytes.toBytes("a"), Bytes.toBytes(
+        random.nextBoolean() ? random.nextLong() : SMALL.get(random.nextInt(SMALL.size()))));
     }
     if (random.nextInt(3) > 0) {
-      put.addColumn(D, Bytes.toBytes("n"), Bytes.toBytes(random.nextInt()));
+      put.addColumn(D, Bytes.toBytes("n"), Bytes.toBytes(
+        random.nextBoolean() ? random.nextInt() : SMALL.get(random.nextInt(SMALL.size()))));
     }
     if (random.nextBoolean()) {
       // From city1 to city4096, which has as many bytes as a long.
@@ -158,6 +164,9 @@ class ITTableDataSource {
       "SELECT city, count(city), sum(n) FROM orders WHERE key >= 'b' GROUP BY city",
       "SELECT n, count(*), max(amount) FROM orders GROUP BY n", "SELECT DISTINCT city FROM orders",
       "SELECT city, count(*) FROM orders WHERE key > 'z' GROUP BY city",
+      "SELECT count(*), sum(n) FROM orders WHERE n > 0 AND key >= 'b'",
+      "SELECT city, max(amount) FROM orders WHERE city LIKE 'city5%' OR n <= -7 GROUP BY city",
+      "SELECT count(amount) FROM orders WHERE city IS NOT NULL",
       "SELECT substring(key, 1, 2), count(*) FROM orders_binary WHERE key > X'7A'"
         + " GROUP BY substring(key, 1, 2)");
   }
@@ -173,7 +182,8 @@ class ITTableDataSource {
   @ParameterizedTest
   @ValueSource(strings = { "SELECT count(DISTINCT n) FROM orders", "SELECT max(city) FROM orders",
     "SELECT min(key) FROM orders", "SELECT sum(n + 1) FROM orders",
-    "SELECT count(*) FROM orders WHERE n > 0", "SELECT count(*) FROM orders WHERE key < ''",
+    "SELECT count(*) FROM orders WHERE key < ''", "SELECT count(*) FROM orders WHERE n IS NULL",
+    "SELECT count(*) FROM orders WHERE n < amount", "SELECT count(*) FROM orders WHERE n + 1 > 0",
     "SELECT count(*) FROM orders WHERE key > 'a' OR n > 0",
     "SELECT city, n, count(*) FROM orders GROUP BY city, n",
     "SELECT upper(city), count(*) FROM orders GROUP BY upper(city)",
@@ -185,6 +195,42 @@ class ITTableDataSource {
   void testOtherQueriesReadRows(String query) {
     assertThat(plan(query)).doesNotContain(PUSHED);
     assertAsOverCopy(query);
+  }
+
+  /** Conditions nested at random, of few values, which columns have, or nearly have. */
+  @Test
+  void testRandomConditionsHaveSparksResult() {
+    Random random = new Random(SEED);
+    for (int i = 0; i < CONDITIONS; i++) {
+      String condition = condition(random, 2);
+      String rows = "SELECT key FROM orders WHERE " + condition;
+      assertThat(plan(rows)).contains(" where ");
+      assertAsOverCopy(rows);
+      String sum = "SELECT count(*), sum(n), max(amount) FROM orders WHERE " + condition;
+      assertThat(plan(sum)).contains(PUSHED);
+      assertAsOverCopy(sum);
+    }
+  }
+
+  private static String condition(Random random, int depth) {
+    if (depth > 0 && random.nextInt(3) > 0) {
+      return "(" + condition(random, depth - 1) + (random.nextBoolean() ? " AND " : " OR ")
+        + condition(random, depth - 1) + ")";
+    }
+    boolean isCity = random.nextInt(3) == 0;
+    String column = isCity ? "city" : random.nextBoolean() ? "n" : "amount";
+    Supplier<String> literal = () -> isCity
+      ? "'city" + (1 << random.nextInt(13)) + "'"
+      : Integer.toString(SMALL.get(random.nextInt(SMALL.size())));
+    String comparison = List.of("=", "<>", "<", "<=", ">", ">=").get(random.nextInt(6));
+    return switch (random.nextInt(8)) {
+      case 0 -> column + " IS NOT NULL";
+      case 1 -> column + (random.nextBoolean() ? "" : " NOT") + " IN (" + literal.get() + ", "
+        + literal.get() + ")";
+      case 2 -> "city" + (random.nextBoolean() ? "" : " NOT") + " LIKE 'city" + random.nextInt(10)
+        + "%'";
+      default -> column + " " + comparison + " " + literal.get();
+    };
   }
 
   @Test
@@ -224,6 +270,15 @@ class ITTableDataSource {
       assertThatThrownBy(() -> spark.sql(query).collectAsList())
         .hasStackTraceContaining("Not each value of e:c is of type BIGINT");
     }
+  }
+
+  /** To a filter such a value is bytes like any other. */
+  @Test
+  void testFilterTellsNoValueOfAnotherType() {
+    spark.read().format("hbase-perf").options(options("x e:c bigint")).load()
+      .createOrReplaceTempView("unread");
+    assertThat(spark.sql("SELECT count(*) FROM unread WHERE x > 0").first().getLong(0))
+      .isEqualTo(spark.sql("SELECT count(city) FROM orders_copy").first().getLong(0));
   }
 
   private static Map<String, String> options(String columns) {

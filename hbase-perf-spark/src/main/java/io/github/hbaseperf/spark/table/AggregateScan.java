@@ -29,12 +29,12 @@ import org.apache.spark.sql.types.StructType;
 /** Aggregates that the region servers compute: one task asks all regions. Immutable. */
 final class AggregateScan implements Scan, Batch {
   private final TableOptions options;
-  private final KeyBounds bounds;
+  private final WantedRows rows;
   private final PushedAggregates aggregates;
 
-  AggregateScan(TableOptions options, KeyBounds bounds, PushedAggregates aggregates) {
+  AggregateScan(TableOptions options, WantedRows rows, PushedAggregates aggregates) {
     this.options = options;
-    this.bounds = bounds;
+    this.rows = rows;
     this.aggregates = aggregates;
   }
 
@@ -45,7 +45,7 @@ final class AggregateScan implements Scan, Batch {
 
   @Override
   public String description() {
-    return "hbase-perf " + options.table() + " rows " + bounds
+    return "hbase-perf " + options.table() + " rows " + rows
       + ", aggregated by the region servers: " + aggregates;
   }
 
@@ -61,7 +61,7 @@ final class AggregateScan implements Scan, Batch {
 
   @Override
   public PartitionReaderFactory createReaderFactory() {
-    return new Factory(options, bounds, aggregates);
+    return new Factory(options, rows, aggregates);
   }
 
   /** The only part. */
@@ -73,12 +73,12 @@ final class AggregateScan implements Scan, Batch {
     private static final long serialVersionUID = 1;
 
     private final TableOptions options;
-    private final KeyBounds bounds;
+    private final WantedRows rows;
     private final PushedAggregates aggregates;
 
-    private Factory(TableOptions options, KeyBounds bounds, PushedAggregates aggregates) {
+    private Factory(TableOptions options, WantedRows rows, PushedAggregates aggregates) {
       this.options = options;
-      this.bounds = bounds;
+      this.rows = rows;
       this.aggregates = aggregates;
     }
 
@@ -112,8 +112,7 @@ final class AggregateScan implements Scan, Batch {
       try (
         Connection connection = ConnectionFactory.createConnection(asked.options.configuration())) {
         return new RegionAggregateClient(connection).aggregate(asked.options.table(),
-          asked.bounds.scan(), asked.aggregates.asked(), CountOptions.defaults()).groups()
-          .iterator();
+          asked.rows.scan(), asked.aggregates.asked(), CountOptions.defaults()).groups().iterator();
       }
     }
 

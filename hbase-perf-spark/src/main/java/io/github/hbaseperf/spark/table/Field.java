@@ -146,6 +146,20 @@ final class Field implements Serializable {
     }
   }
 
+  /** The bytes of a value of Spark; null if it is not of this type. */
+  byte[] bytes(Object value) {
+    switch (type) {
+      case STRING:
+        return value instanceof UTF8String ? ((UTF8String) value).getBytes() : null;
+      case BINARY:
+        return value instanceof byte[] ? (byte[]) value : null;
+      case INT:
+        return value instanceof Integer ? Bytes.toBytes((Integer) value) : null;
+      default:
+        return value instanceof Long ? Bytes.toBytes((Long) value) : null;
+    }
+  }
+
   IOException unreadable() {
     return new IOException("Not each value of " + Bytes.toStringBinary(family) + ":"
       + Bytes.toStringBinary(qualifier) + " is of type " + type.ofSpark.sql());

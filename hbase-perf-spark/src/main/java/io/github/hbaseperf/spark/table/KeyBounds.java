@@ -20,7 +20,6 @@ import org.apache.hadoop.hbase.util.Bytes;
 import org.apache.spark.sql.connector.expressions.Expression;
 import org.apache.spark.sql.connector.expressions.Literal;
 import org.apache.spark.sql.connector.expressions.filter.Predicate;
-import org.apache.spark.unsafe.types.UTF8String;
 
 /**
  * Rows between two keys, the first inclusive. Spark compares strings and binary values as HBase
@@ -45,15 +44,8 @@ final class KeyBounds implements Serializable {
     if (children.length != 2 || !key.is(children[0]) || !(children[1] instanceof Literal)) {
       return Optional.empty();
     }
-    byte[] literal = bytes(((Literal<?>) children[1]).value());
+    byte[] literal = key.bytes(((Literal<?>) children[1]).value());
     return literal == null ? Optional.empty() : of(predicate.name(), literal);
-  }
-
-  private static byte[] bytes(Object literal) {
-    if (literal instanceof UTF8String) {
-      return ((UTF8String) literal).getBytes();
-    }
-    return literal instanceof byte[] ? (byte[]) literal : null;
   }
 
   private static Optional<KeyBounds> of(String comparison, byte[] literal) {

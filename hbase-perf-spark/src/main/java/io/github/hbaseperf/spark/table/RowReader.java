@@ -20,6 +20,7 @@ import org.apache.hadoop.hbase.client.Result;
 import org.apache.hadoop.hbase.client.ResultScanner;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.client.Table;
+import org.apache.hadoop.hbase.filter.Filter;
 import org.apache.hadoop.hbase.filter.FilterList;
 import org.apache.hadoop.hbase.filter.FirstKeyOnlyFilter;
 import org.apache.hadoop.hbase.filter.KeyOnlyFilter;
@@ -40,12 +41,13 @@ final class RowReader implements PartitionReader<InternalRow> {
   private ResultScanner scanner;
   private InternalRow row;
 
-  RowReader(TableOptions options, List<Field> fields, byte[] startRow, byte[] stopRow) {
+  RowReader(TableOptions options, List<Field> fields, Scan scan) {
     this.options = options;
     this.fields = fields;
-    this.scan = new Scan().withStartRow(startRow).withStopRow(stopRow);
+    this.scan = scan;
     if (fields.stream().allMatch(Field::isKey)) {
-      scan.setFilter(new FilterList(new FirstKeyOnlyFilter(), new KeyOnlyFilter()));
+      Filter first = scan.getFilter() == null ? new FirstKeyOnlyFilter() : scan.getFilter();
+      scan.setFilter(new FilterList(first, new KeyOnlyFilter()));
     }
   }
 

@@ -39,13 +39,13 @@ import org.apache.spark.sql.types.StructType;
  */
 final class RowScan implements Scan, Batch, SupportsReportStatistics {
   private final TableOptions options;
-  private final KeyBounds bounds;
+  private final WantedRows rows;
   private final StructType schema;
   private List<TableSegment> segments;
 
-  RowScan(TableOptions options, KeyBounds bounds, StructType schema) {
+  RowScan(TableOptions options, WantedRows rows, StructType schema) {
     this.options = options;
-    this.bounds = bounds;
+    this.rows = rows;
     this.schema = schema;
   }
 
@@ -56,7 +56,7 @@ final class RowScan implements Scan, Batch, SupportsReportStatistics {
 
   @Override
   public String description() {
-    return "hbase-perf " + options.table() + " rows " + bounds + ", read: "
+    return "hbase-perf " + options.table() + " rows " + rows + ", read: "
       + Arrays.toString(schema.fieldNames());
   }
 
@@ -85,7 +85,7 @@ final class RowScan implements Scan, Batch, SupportsReportStatistics {
   private List<TableSegment> segments() {
     if (segments == null) {
       try {
-        segments = bounds.isEmpty() ? Collections.emptyList() : cut();
+        segments = rows.isEmpty() ? Collections.emptyList() : cut();
       } catch (IOException e) {
         throw new UncheckedIOException(e.getMessage(), e);
       }
@@ -97,7 +97,7 @@ final class RowScan implements Scan, Batch, SupportsReportStatistics {
     try (Connection connection = ConnectionFactory.createConnection(options.configuration());
       RegionLocator locator = connection.getRegionLocator(options.table())) {
       int parts = options.splits() > 0 ? options.splits() : locator.getStartKeys().length;
-      return new RegionAggregateClient(connection).segments(options.table(), bounds.scan(), parts);
+      return new RegionAggregateClient(connection).segments(options.table(), rows.scan(), parts);
     }
   }
 
@@ -113,7 +113,7 @@ final class RowScan implements Scan, Batch, SupportsReportStatistics {
     for (String name : schema.fieldNames()) {
       fields.add(options.field(name));
     }
-    return new Factory(options, fields);
+    return new Factory(options, rows, fields);
   }
 
   /** Rows of a task. */
@@ -133,17 +133,19 @@ final class RowScan implements Scan, Batch, SupportsReportStatistics {
     private static final long serialVersionUID = 1;
 
     private final TableOptions options;
+    private final WantedRows rows;
     private final List<Field> fields;
 
-    private Factory(TableOptions options, List<Field> fields) {
+    private Factory(TableOptions options, WantedRows rows, List<Field> fields) {
       this.options = options;
+      this.rows = rows;
       this.fields = fields;
     }
 
     @Override
     public PartitionReader<InternalRow> createReader(InputPartition partition) {
       Part part = (Part) partition;
-      return new RowReader(options, fields, part.startRow, part.stopRow);
+      return new RowReader(options, fields, rows.scan(part.startRow, part.stopRow));
     }
   }
 }

@@ -23,12 +23,12 @@ import org.apache.spark.sql.connector.read.SupportsPushDownRequiredColumns;
 import org.apache.spark.sql.connector.read.SupportsPushDownV2Filters;
 import org.apache.spark.sql.types.StructType;
 
-/** What Spark leaves to the source: bounds of the key, fields, aggregates. One thread. */
+/** What Spark leaves to the source: which rows, fields, aggregates. One thread. */
 final class TableScanBuilder implements SupportsPushDownV2Filters, SupportsPushDownRequiredColumns,
   SupportsPushDownAggregates {
   private final TableOptions options;
   private final List<Predicate> pushed = new ArrayList<>();
-  private KeyBounds bounds = KeyBounds.ALL;
+  private WantedRows rows = WantedRows.ALL;
   private StructType schema;
   private PushedAggregates aggregates;
 
@@ -41,9 +41,9 @@ final class TableScanBuilder implements SupportsPushDownV2Filters, SupportsPushD
   public Predicate[] pushPredicates(Predicate[] predicates) {
     List<Predicate> left = new ArrayList<>();
     for (Predicate predicate : predicates) {
-      Optional<KeyBounds> rows = KeyBounds.of(predicate, options.key());
-      if (rows.isPresent()) {
-        bounds = bounds.and(rows.get());
+      Optional<WantedRows> narrowed = rows.and(predicate, options);
+      if (narrowed.isPresent()) {
+        rows = narrowed.get();
         pushed.add(predicate);
       } else {
         left.add(predicate);
@@ -82,7 +82,7 @@ final class TableScanBuilder implements SupportsPushDownV2Filters, SupportsPushD
   @Override
   public Scan build() {
     return aggregates == null
-      ? new RowScan(options, bounds, schema)
-      : new AggregateScan(options, bounds, aggregates);
+      ? new RowScan(options, rows, schema)
+      : new AggregateScan(options, rows, aggregates);
   }
 }

@@ -12,7 +12,8 @@
 /**
  * A table of HBase as a source of Spark SQL: {@code format("hbase-perf")}. A row of the source is a
  * row of the table, whatever columns are read of it. Bounds of the key become the rows of a scan,
- * and aggregates that the endpoint answers the same are asked of it
- * ({@link io.github.hbaseperf.spark.table.PushedAggregates}); all others Spark computes from rows.
+ * conditions on columns its filter, and aggregates that the endpoint answers the same are asked of
+ * it ({@link io.github.hbaseperf.spark.table.PushedAggregates}); all others Spark computes from
+ * rows.
  */
 package io.github.hbaseperf.spark.table;
