@@ -38,9 +38,15 @@ public record ToolProcess(Process process, Path output) {
    */
   public static ToolProcess start(Path folder, List<String> jvmArgs,
     Map<String, String> environment, List<String> command) throws IOException {
+    return startOf(JAR, folder, jvmArgs, environment, command);
+  }
+
+  /** Of a jar that may be one of another release. */
+  static ToolProcess startOf(File jar, Path folder, List<String> jvmArgs,
+    Map<String, String> environment, List<String> command) throws IOException {
     List<String> line = new ArrayList<>(
       List.of(System.getProperty("java.home") + "/bin/java", "-XX:TieredStopAtLevel=1",
-        "-XX:+UseSerialGC", "-cp", JAR + File.pathSeparator + ITShadedJar.hbaseClassPath()));
+        "-XX:+UseSerialGC", "-cp", jar + File.pathSeparator + ITShadedJar.hbaseClassPath()));
     line.addAll(jvmArgs);
     line.add(HBasePerfTool.class.getName());
     line.addAll(command);

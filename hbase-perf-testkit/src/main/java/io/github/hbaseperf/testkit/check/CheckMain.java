@@ -53,8 +53,10 @@ public final class CheckMain {
     long end = options.minutes() == 0
       ? Long.MAX_VALUE
       : System.nanoTime() + TimeUnit.MINUTES.toNanos(options.minutes());
+    CheckProgress progress = new CheckProgress(System.err, System::nanoTime);
     for (long i = 0; checker.goesOn() && i < options.tables() && System.nanoTime() < end; i++) {
       checker.check(options.seed() + i);
+      progress.tell(checker::summary);
     }
     return checker.report(options.counters());
   }

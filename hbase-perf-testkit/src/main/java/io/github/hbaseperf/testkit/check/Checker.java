@@ -25,6 +25,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.hadoop.hbase.util.VersionInfo;
@@ -106,6 +107,11 @@ public final class Checker {
     counters.forEach(counter -> used.put(counter.toString(), counter.count()));
     return new CheckReport(VersionInfo.getVersion(), tables, operations, reads, seconds(), features,
       events, known, first, used, found, differences.toString());
+  }
+
+  /** What there is so far, as one line. */
+  String summary() {
+    return String.format(Locale.ROOT, "%,d tables in %,.0f s, %d differ", tables, seconds(), found);
   }
 
   private double seconds() {
