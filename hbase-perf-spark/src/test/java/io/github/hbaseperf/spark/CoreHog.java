@@ -13,8 +13,6 @@ package io.github.hbaseperf.spark;
 
 import java.io.Closeable;
 import java.util.Collections;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
@@ -29,23 +27,20 @@ final class CoreHog implements Closeable {
 
   private final JavaSparkContext context;
   private final JavaFutureAction<Void> job;
-  private final Set<Integer> own = ConcurrentHashMap.newKeySet();
+  private final int ownJob;
 
   private CoreHog(JavaSparkContext context, JavaFutureAction<Void> job) {
     this.context = context;
     this.job = job;
+    await(() -> context.statusTracker().getActiveJobIds().length == 1);
+    ownJob = context.statusTracker().getActiveJobIds()[0];
   }
 
   static CoreHog take(SparkContext spark, int cores) {
     end = new CountDownLatch(1);
     JavaSparkContext context = JavaSparkContext.fromSparkContext(spark);
-    CoreHog hog = new CoreHog(context, context.parallelize(Collections.nCopies(cores, 0), cores)
+    return new CoreHog(context, context.parallelize(Collections.nCopies(cores, 0), cores)
       .foreachAsync(number -> end.await()));
-    await(() -> spark.statusTracker().getActiveJobIds().length == 1);
-    for (int id : spark.statusTracker().getActiveJobIds()) {
-      hog.own.add(id);
-    }
-    return hog;
   }
 
   void awaitOtherJob() {
@@ -59,7 +54,7 @@ final class CoreHog implements Closeable {
   private long others() {
     long others = 0;
     for (int id : context.statusTracker().getActiveJobIds()) {
-      others += own.contains(id) ? 0 : 1;
+      others += id == ownJob ? 0 : 1;
     }
     return others;
   }

@@ -53,7 +53,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ITTableDataSource {
   private static final String PUSHED = "aggregated by the region servers";
   private static final int ROWS = 3000;
-  private static final int CONDITIONS = Integer.getInteger("spark.conditions", 12);
+  private static final int CONDITIONS = Integer.getInteger("spark.conditions", 6);
   /** Where the order of numbers and of their bytes part. */
   private static final List<Integer> SMALL = List.of(-256, -255, -7, -1, 0, 1, 7, 255, 256);
   private static final byte[] D = Bytes.toBytes("d");

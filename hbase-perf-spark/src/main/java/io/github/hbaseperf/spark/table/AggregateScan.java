@@ -28,25 +28,21 @@ import org.apache.spark.sql.types.StructType;
 
 /** Aggregates that the region servers compute: one task asks all regions. Immutable. */
 final class AggregateScan implements Scan, Batch {
-  private final TableOptions options;
-  private final WantedRows rows;
-  private final PushedAggregates aggregates;
+  private final Question question;
 
   AggregateScan(TableOptions options, WantedRows rows, PushedAggregates aggregates) {
-    this.options = options;
-    this.rows = rows;
-    this.aggregates = aggregates;
+    this.question = new Question(options, rows, aggregates);
   }
 
   @Override
   public StructType readSchema() {
-    return aggregates.schema();
+    return question.aggregates.schema();
   }
 
   @Override
   public String description() {
-    return "hbase-perf " + options.table() + " rows " + rows
-      + ", aggregated by the region servers: " + aggregates;
+    return "hbase-perf " + question.options.table() + " rows " + question.rows
+      + ", aggregated by the region servers: " + question.aggregates;
   }
 
   @Override
@@ -61,7 +57,7 @@ final class AggregateScan implements Scan, Batch {
 
   @Override
   public PartitionReaderFactory createReaderFactory() {
-    return new Factory(options, rows, aggregates);
+    return question;
   }
 
   /** The only part. */
@@ -69,14 +65,15 @@ final class AggregateScan implements Scan, Batch {
     private static final long serialVersionUID = 1;
   }
 
-  private static final class Factory implements PartitionReaderFactory {
+  /** What the task asks. */
+  private static final class Question implements PartitionReaderFactory {
     private static final long serialVersionUID = 1;
 
     private final TableOptions options;
     private final WantedRows rows;
     private final PushedAggregates aggregates;
 
-    private Factory(TableOptions options, WantedRows rows, PushedAggregates aggregates) {
+    private Question(TableOptions options, WantedRows rows, PushedAggregates aggregates) {
       this.options = options;
       this.rows = rows;
       this.aggregates = aggregates;
@@ -90,11 +87,11 @@ final class AggregateScan implements Scan, Batch {
 
   /** Asks when the first row is wanted. One thread. */
   private static final class Reader implements PartitionReader<InternalRow> {
-    private final Factory asked;
+    private final Question asked;
     private Iterator<Group> groups;
     private InternalRow row;
 
-    private Reader(Factory asked) {
+    private Reader(Question asked) {
       this.asked = asked;
     }
 

@@ -11,6 +11,6 @@
  */
 /**
  * Comparing two tables: by fingerprints made in region servers, and by the jobs that HBase has for
- * it.
+ * it; and the fingerprints alone.
  */
 package io.github.hbaseperf.benchmarks.compare;

@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -63,12 +64,19 @@ public final class SimulateCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     SimulationResult result = new SimulationResult(Environment.current(), CommandText.of(spec),
-      MANY, coverage(), noisiest(), falseAlarms(), power());
+      MANY, part("coverage", this::coverage), part("coverage of unequal forks", this::noisiest),
+      part("false alarms", this::falseAlarms), part("power", this::power));
     System.out.print(result.text());
     if (output != null) {
       result.write(output);
     }
     return 0;
+  }
+
+  /** Says what is done: all together takes minutes. */
+  private static <T> T part(String name, Supplier<T> simulation) {
+    System.err.println("Simulating " + name);
+    return simulation.get();
   }
 
   private List<Coverage> coverage() {
