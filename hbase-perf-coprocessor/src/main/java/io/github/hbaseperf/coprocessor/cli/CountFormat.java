@@ -64,6 +64,7 @@ enum CountFormat {
         answers.stream().mapToInt(answer -> answer.get(name).toString().length()).max().getAsInt());
       line.append(String.format(Locale.ROOT, "%-" + (width + 2) + "s", cell.apply(name)));
     }
-    return line.toString().trim();
+    // The first cell may be empty, as the start row of a table is.
+    return line.toString().replaceFirst(" +$", "");
   }
 }

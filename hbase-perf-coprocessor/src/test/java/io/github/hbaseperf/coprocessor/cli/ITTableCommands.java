@@ -146,6 +146,8 @@ class ITTableCommands {
   void testSegmentsArePrinted() {
     assertThat(run("segments", "2", "--table", table)).as(tool::err).isZero();
     assertThat(tool.lines()[0]).matches("START_ROW +STOP_ROW +BYTES");
+    assertThat(tool.lines()[1]).matches(" {11}r050 +\\d+");
+    assertThat(tool.lines()[2]).matches("r050 {17}\\d+");
     assertThat(run("segments", "2", "--table", table, "--format", "json")).isZero();
     JsonObject answer = JsonParser.parseString(tool.out()).getAsJsonObject();
     assertThat(answer.getAsJsonArray("segments")).hasSize(2);
