@@ -34,18 +34,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.apache.hadoop.hbase.HRegionLocation;
-import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.TableName;
-import org.apache.hadoop.hbase.client.Admin;
-import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.ConnectionFactory;
-import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.Scan;
-import org.apache.hadoop.hbase.client.Table;
-import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
-import org.apache.hadoop.hbase.util.Bytes;
 import org.apache.hadoop.hbase.util.VersionInfo;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -60,7 +52,7 @@ import org.apache.hbase.thirdparty.com.google.gson.JsonParser;
  */
 class ITProcessCluster {
 
-  private static final TableName TABLE = TableName.valueOf("orders");
+  private static final TableName TABLE = OrdersTable.NAME;
   private static final int ROWS = 3000;
   private static final int REGIONS = 12;
 
@@ -75,8 +67,8 @@ class ITProcessCluster {
       int watched =
         cluster.startRegionServer("", List.of("hbase.regionserver.info.port=" + infoPort));
       cluster.awaitRegionServers();
-      createTable(connection);
-      move(connection, REGIONS / 3, watched);
+      OrdersTable orders = OrdersTable.create(connection, REGIONS, ROWS);
+      orders.move(0, REGIONS / 3, watched);
       ToolProcess count = tool(cluster, "count");
       ToolProcess scan = tool(cluster, "count", "--fallback", "scan", "--format", "csv");
       assertThat(count.printed(1)).contains("hbase-perf deploy --table " + TABLE);
@@ -90,40 +82,19 @@ class ITProcessCluster {
       assertThat(count.printed(0)).contains(TABLE + "," + ROWS + ",12,");
       assertMetricsAreShown(infoPort);
       assertDashboardAsksForWhatIsServed(infoPort);
-      countWhileAServerDies(cluster, connection);
+      countWhileAServerDies(cluster, connection, orders);
       assertThat(tool(cluster, "undeploy").printed(0)).contains("the jar is still at hdfs://");
       assertThat(tool(cluster, "status").printed(1))
         .contains("does not load the counting endpoint");
-      countFromTheClassPath(cluster, connection);
+      countFromTheClassPath(cluster, connection, orders);
     }
-  }
-
-  private static void createTable(Connection connection) throws IOException {
-    byte[][] splits = new byte[REGIONS - 1][];
-    for (int i = 1; i < REGIONS; i++) {
-      splits[i - 1] = row(i * ROWS / REGIONS);
-    }
-    try (Admin admin = connection.getAdmin(); Table table = connection.getTable(TABLE)) {
-      admin.createTable(TableDescriptorBuilder.newBuilder(TABLE)
-        .setColumnFamily(ColumnFamilyDescriptorBuilder.of("a")).build(), splits);
-      List<Put> puts = new ArrayList<>();
-      for (int i = 0; i < ROWS; i++) {
-        puts.add(new Put(row(i)).addColumn(Bytes.toBytes("a"), Bytes.toBytes("q"), row(i)));
-      }
-      table.put(puts);
-      admin.flush(TABLE);
-    }
-  }
-
-  private static byte[] row(int number) {
-    return Bytes.toBytes(String.format("r%06d", number));
   }
 
   /** Row by row, so that the count is under way on every server when one dies. */
-  private static void countWhileAServerDies(ProcessCluster cluster, Connection connection)
-    throws IOException {
+  private static void countWhileAServerDies(ProcessCluster cluster, Connection connection,
+    OrdersTable orders) throws IOException {
     int victim = cluster.regionServerPorts().get(0);
-    assertThat(ports(connection)).contains(victim);
+    assertThat(orders.ports()).contains(victim);
     AtomicBoolean killed = new AtomicBoolean();
     CountResult result = new RegionAggregateClient(connection).count(TABLE, new Scan(), CountOptions
       .defaults().withPath(CountPath.SCANNER).withSliceMillis(0).withListener(progress -> {
@@ -134,50 +105,19 @@ class ITProcessCluster {
     assertThat(killed).isTrue();
     assertThat(result.rows()).isEqualTo(ROWS);
     assertThat(result.regions()).isEqualTo(REGIONS);
-    assertThat(ports(connection)).hasSize(2).doesNotContain(victim);
-  }
-
-  private static List<Integer> ports(Connection connection) throws IOException {
-    return locations(connection).stream().map(HRegionLocation::getPort).distinct()
-      .collect(Collectors.toList());
+    assertThat(orders.ports()).hasSize(2).doesNotContain(victim);
   }
 
   /** A server that loads the endpoint for every user table by its site's configuration. */
-  private static void countFromTheClassPath(ProcessCluster cluster, Connection connection)
-    throws Exception {
+  private static void countFromTheClassPath(ProcessCluster cluster, Connection connection,
+    OrdersTable orders) throws Exception {
     int port = cluster.startRegionServer(ToolProcess.JAR.toString(),
       List.of("hbase.coprocessor.user.region.classes=" + AggregateProtocol.ENDPOINT_CLASS));
     cluster.awaitRegionServers();
-    move(connection, REGIONS, port);
-    assertThat(ports(connection)).containsExactly(port);
+    orders.move(0, REGIONS, port);
+    assertThat(orders.ports()).containsExactly(port);
     assertThat(new RegionAggregateClient(connection)
       .count(TABLE, new Scan(), CountOptions.defaults()).rows()).isEqualTo(ROWS);
-  }
-
-  /** Moves the first regions of the table to a region server. */
-  private static void move(Connection connection, int regions, int port) throws IOException {
-    try (Admin admin = connection.getAdmin()) {
-      // Else the master moves regions back.
-      admin.balancerSwitch(false, true);
-      ServerName to =
-        admin.getRegionServers().stream().filter(one -> one.getPort() == port).findAny().get();
-      // The master takes another server as long as it cannot reach a new one yet.
-      for (int i = 0; i < 10 && regionsOn(connection, port) < regions; i++) {
-        for (HRegionLocation region : locations(connection).subList(0, regions)) {
-          admin.move(region.getRegion().getEncodedNameAsBytes(), to);
-        }
-      }
-    }
-    assertThat(regionsOn(connection, port)).isGreaterThanOrEqualTo(regions);
-  }
-
-  private static int regionsOn(Connection connection, int port) throws IOException {
-    return (int) locations(connection).stream().filter(one -> one.getPort() == port).count();
-  }
-
-  private static List<HRegionLocation> locations(Connection connection) throws IOException {
-    connection.clearRegionLocationCache();
-    return connection.getRegionLocator(TABLE).getAllRegionLocations();
   }
 
   /** Starts a command of the jar on a node's class path. */

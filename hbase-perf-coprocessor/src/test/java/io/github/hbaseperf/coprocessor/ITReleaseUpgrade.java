@@ -21,17 +21,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.apache.hadoop.hbase.HRegionLocation;
-import org.apache.hadoop.hbase.ServerName;
-import org.apache.hadoop.hbase.TableName;
-import org.apache.hadoop.hbase.client.Admin;
-import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.ConnectionFactory;
-import org.apache.hadoop.hbase.client.Put;
-import org.apache.hadoop.hbase.client.Table;
-import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
-import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,8 +33,6 @@ import org.junit.jupiter.api.io.TempDir;
  * release's jar of the same HBase line.
  */
 class ITReleaseUpgrade {
-  private static final TableName TABLE = TableName.valueOf("orders");
-  private static final byte[] FAMILY = Bytes.toBytes("d");
   private static final int REGIONS = 4;
   private static final int ROWS = 2000;
 
@@ -63,35 +52,11 @@ class ITReleaseUpgrade {
   @Test
   void testTableIsCountedByBothReleasesThroughUpgradeAndRollback() throws Exception {
     try (ProcessCluster cluster = ProcessCluster.start(folder, ITShadedJar.hbaseClassPath(), 1);
-      Connection connection = ConnectionFactory.createConnection(cluster.configuration());
-      Admin admin = connection.getAdmin()) {
-      // Else the master moves regions back.
-      admin.balancerSwitch(false, true);
-      createTable(connection);
+      Connection connection = ConnectionFactory.createConnection(cluster.configuration())) {
+      OrdersTable orders = OrdersTable.create(connection, REGIONS, ROWS);
       deployOneAfterTheOther(cluster);
-      restartOneServerAfterTheOther(cluster, admin);
+      restartOneServerAfterTheOther(cluster, orders);
     }
-  }
-
-  private static void createTable(Connection connection) throws IOException {
-    byte[][] splits = new byte[REGIONS - 1][];
-    for (int i = 1; i < REGIONS; i++) {
-      splits[i - 1] = row(i * ROWS / REGIONS);
-    }
-    try (Admin admin = connection.getAdmin(); Table table = connection.getTable(TABLE)) {
-      admin.createTable(TableDescriptorBuilder.newBuilder(TABLE)
-        .setColumnFamily(ColumnFamilyDescriptorBuilder.of(FAMILY)).build(), splits);
-      List<Put> puts = new ArrayList<>();
-      for (int i = 0; i < ROWS; i++) {
-        puts.add(new Put(row(i)).addColumn(FAMILY, Bytes.toBytes("n"), Bytes.toBytes((long) i)));
-      }
-      table.put(puts);
-      admin.flush(TABLE);
-    }
-  }
-
-  private static byte[] row(int number) {
-    return Bytes.toBytes(String.format("r%06d", number));
   }
 
   /** By jars on HDFS, which regions load when they are opened again. */
@@ -104,16 +69,16 @@ class ITReleaseUpgrade {
   }
 
   /** By jars in the class path of region servers, which are restarted. */
-  private static void restartOneServerAfterTheOther(ProcessCluster cluster, Admin admin)
+  private static void restartOneServerAfterTheOther(ProcessCluster cluster, OrdersTable orders)
     throws Exception {
     int running = startServer(cluster, oldJar);
-    move(admin, 0, REGIONS, running);
+    orders.move(0, REGIONS, running);
     assertBothCount(cluster);
     for (File jar : List.of(ToolProcess.JAR, oldJar)) {
       int next = startServer(cluster, jar);
-      move(admin, 0, REGIONS / 2, next);
+      orders.move(0, REGIONS / 2, next);
       assertBothCount(cluster);
-      move(admin, REGIONS / 2, REGIONS, next);
+      orders.move(REGIONS / 2, REGIONS, next);
       cluster.killRegionServer(running);
       assertBothCount(cluster);
       running = next;
@@ -127,29 +92,6 @@ class ITReleaseUpgrade {
     return port;
   }
 
-  /** Moves some regions, by number, to a region server. */
-  private static void move(Admin admin, int first, int end, int port) throws IOException {
-    ServerName to = admin.getRegionServers().stream().filter(one -> one.getPort() == port).findAny()
-      .orElseThrow();
-    for (HRegionLocation region : locations(admin).subList(first, end)) {
-      // The master takes another server as long as it cannot reach a new one yet.
-      for (int i = 0; i < 10 && !isOn(admin, region, port); i++) {
-        admin.move(region.getRegion().getEncodedNameAsBytes(), to);
-      }
-      assertThat(isOn(admin, region, port)).isTrue();
-    }
-  }
-
-  private static boolean isOn(Admin admin, HRegionLocation region, int port) throws IOException {
-    return locations(admin).stream()
-      .anyMatch(one -> one.getRegion().equals(region.getRegion()) && one.getPort() == port);
-  }
-
-  private static List<HRegionLocation> locations(Admin admin) throws IOException {
-    admin.getConnection().clearRegionLocationCache();
-    return admin.getConnection().getRegionLocator(TABLE).getAllRegionLocations();
-  }
-
   private static void assertBothCount(ProcessCluster cluster) throws Exception {
     String sum = "\"d:n sum\":" + (ROWS - 1L) * ROWS / 2;
     List<ToolProcess> counts = new ArrayList<>();
@@ -159,7 +101,8 @@ class ITReleaseUpgrade {
       sums.add(tool(jar, cluster, "aggregate", "--numbers", "d:n=long", "--format", "json"));
     }
     for (int i = 0; i < 2; i++) {
-      assertThat(counts.get(i).printed(0)).contains(TABLE + "," + ROWS + "," + REGIONS + ",");
+      assertThat(counts.get(i).printed(0))
+        .contains(OrdersTable.NAME + "," + ROWS + "," + REGIONS + ",");
       assertThat(sums.get(i).printed(0)).contains(sum);
     }
   }
@@ -168,7 +111,7 @@ class ITReleaseUpgrade {
     throws IOException {
     List<String> line = new ArrayList<>(List.of(command));
     line.addAll(List.of("--config", cluster.configurationFolder().toString(), "--table",
-      TABLE.getNameAsString()));
+      OrdersTable.NAME.getNameAsString()));
     return ToolProcess.startOf(jar, folder, List.of(), Map.of(), line);
   }
 }

@@ -73,8 +73,7 @@ final class ColumnFilters {
     TableOptions options) {
     return children.length == 0
       ? Optional.empty()
-      : options.field(children[0]).filter(field -> !field.isKey())
-        .flatMap(field -> ofColumn(condition, field, children));
+      : options.column(children[0]).flatMap(field -> ofColumn(condition, field, children));
   }
 
   private static Optional<Filter> ofColumn(String condition, Field field, Expression[] children) {
@@ -107,13 +106,13 @@ final class ColumnFilters {
         return filter(field, CompareOperator.NOT_EQUAL,
           new BinaryPrefixComparator(literals.get(0)));
       case "<":
-        return less(field, CompareOperator.LESS, literals.get(0));
+        return ordered(field, CompareOperator.LESS, literals.get(0));
       case "<=":
-        return less(field, CompareOperator.LESS_OR_EQUAL, literals.get(0));
+        return ordered(field, CompareOperator.LESS_OR_EQUAL, literals.get(0));
       case ">":
-        return greater(field, CompareOperator.GREATER, literals.get(0));
+        return ordered(field, CompareOperator.GREATER, literals.get(0));
       case ">=":
-        return greater(field, CompareOperator.GREATER_OR_EQUAL, literals.get(0));
+        return ordered(field, CompareOperator.GREATER_OR_EQUAL, literals.get(0));
       default:
         return null;
     }
@@ -127,24 +126,17 @@ final class ColumnFilters {
   }
 
   /** Of numbers, the bytes of those below zero are greater than of all others. */
-  private static Filter less(Field field, CompareOperator operator, byte[] value) {
-    Filter less = filter(field, operator, value);
-    return field.number() == null
-      ? less
-      : new FilterList(isBelowZero(value) ? Operator.MUST_PASS_ALL : Operator.MUST_PASS_ONE, less,
-        filter(field, CompareOperator.GREATER_OR_EQUAL, BELOW_ZERO));
-  }
-
-  private static Filter greater(Field field, CompareOperator operator, byte[] value) {
-    Filter greater = filter(field, operator, value);
-    return field.number() == null
-      ? greater
-      : new FilterList(isBelowZero(value) ? Operator.MUST_PASS_ONE : Operator.MUST_PASS_ALL,
-        greater, filter(field, CompareOperator.LESS, BELOW_ZERO));
-  }
-
-  private static boolean isBelowZero(byte[] number) {
-    return number[0] < 0;
+  private static Filter ordered(Field field, CompareOperator operator, byte[] value) {
+    Filter byBytes = filter(field, operator, value);
+    if (field.number() == null) {
+      return byBytes;
+    }
+    boolean isLess = operator == CompareOperator.LESS || operator == CompareOperator.LESS_OR_EQUAL;
+    Filter bySign =
+      filter(field, isLess ? CompareOperator.GREATER_OR_EQUAL : CompareOperator.LESS, BELOW_ZERO);
+    boolean isBelowZero = value[0] < 0;
+    return new FilterList(isLess == isBelowZero ? Operator.MUST_PASS_ALL : Operator.MUST_PASS_ONE,
+      byBytes, bySign);
   }
 
   private static Filter filter(Field field, CompareOperator operator, byte[] value) {

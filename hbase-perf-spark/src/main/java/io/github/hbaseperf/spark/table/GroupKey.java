@@ -37,9 +37,9 @@ final class GroupKey implements Serializable {
 
   /** None if the endpoint groups otherwise than Spark would. */
   static Optional<GroupKey> of(Expression expression, TableOptions options) {
-    Optional<Field> field = options.field(expression).filter(found -> !found.isKey());
-    return field.isPresent()
-      ? Optional.of(new GroupKey(field.get(), 0))
+    Optional<Field> column = options.column(expression);
+    return column.isPresent()
+      ? Optional.of(new GroupKey(column.get(), 0))
       : prefixOf(expression, options.key());
   }
 

@@ -169,8 +169,7 @@ final class PushedAggregates implements Serializable {
   }
 
   private static Result ofColumn(Kind kind, Expression column, TableOptions options) {
-    return options.field(column).filter(field -> !field.isKey())
-      .map(field -> new Result(kind, field)).orElse(null);
+    return options.column(column).map(field -> new Result(kind, field)).orElse(null);
   }
 
   StructType schema() {

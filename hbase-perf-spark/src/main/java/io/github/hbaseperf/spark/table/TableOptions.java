@@ -118,9 +118,9 @@ final class TableOptions implements Serializable {
       .orElseThrow(() -> new IllegalArgumentException("There is no field " + name));
   }
 
-  /** The one that an expression of Spark is, if it is one and nothing else. */
-  Optional<Field> field(Expression expression) {
-    return fields.stream().filter(field -> field.is(expression)).findFirst();
+  /** The column that an expression of Spark is, if it is one and nothing else. */
+  Optional<Field> column(Expression expression) {
+    return fields.stream().filter(field -> !field.isKey() && field.is(expression)).findFirst();
   }
 
   StructType schema() {

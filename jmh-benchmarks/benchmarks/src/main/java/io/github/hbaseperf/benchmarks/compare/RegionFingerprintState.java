@@ -11,9 +11,8 @@
  */
 package io.github.hbaseperf.benchmarks.compare;
 
-import io.github.hbaseperf.benchmarks.region.LocalRegion;
-import io.github.hbaseperf.benchmarks.region.RegionData;
 import io.github.hbaseperf.benchmarks.region.RegionScan;
+import io.github.hbaseperf.benchmarks.region.RegionState;
 import io.github.hbaseperf.coprocessor.aggregate.Aggregate;
 import io.github.hbaseperf.coprocessor.aggregate.Aggregation;
 import io.github.hbaseperf.coprocessor.aggregate.Fingerprint;
@@ -23,8 +22,6 @@ import io.github.hbaseperf.coprocessor.server.blocks.BlockScan;
 import io.github.hbaseperf.coprocessor.server.blocks.ReadPoint;
 import io.github.hbaseperf.coprocessor.server.blocks.RegionCountCache;
 import io.github.hbaseperf.coprocessor.server.blocks.RowQuestion;
-import io.github.hbaseperf.harness.api.ShortRunValues;
-import io.github.hbaseperf.harness.kit.Kit;
 import io.github.hbaseperf.testkit.table.SampleTable;
 import java.io.IOException;
 import java.security.MessageDigest;
@@ -32,40 +29,19 @@ import java.security.NoSuchAlgorithmException;
 import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.util.Bytes;
-import org.openjdk.jmh.annotations.Level;
-import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
-import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.TearDown;
 
-/** A region of the sample table, one file per family, every block of it in the LRU block cache. */
+/** Makes fingerprints of the region, of all its cells. */
 @State(Scope.Benchmark)
-public class RegionFingerprintState {
+public class RegionFingerprintState extends RegionState {
   private static final Aggregation FINGERPRINT = Aggregation.of(Aggregate.fingerprint());
-
-  @Param("1000000")
-  @ShortRunValues(quick = "20000", gate = "50000")
-  public long rows;
-
-  private LocalRegion local;
-
-  @Setup(Level.Trial)
-  public void open() throws IOException {
-    local = LocalRegion.open(RegionData.prepare(Kit.data(), rows));
-    local.fillCache(rows);
-  }
-
-  @TearDown(Level.Trial)
-  public void close() throws IOException {
-    local.close();
-  }
 
   Fingerprint fingerprintBlocks() throws IOException {
     Groups groups = groups();
     Scan scan = new Scan().addFamily(SampleTable.FAMILY_A).addFamily(SampleTable.FAMILY_B);
-    try (ReadPoint readPoint = ReadPoint.take(local.region(), scan);
-      BlockScan blocks = BlockScan.open(local.region(), scan, null, RowQuestion.of(false, groups),
+    try (ReadPoint readPoint = ReadPoint.take(region(), scan);
+      BlockScan blocks = BlockScan.open(region(), scan, null, RowQuestion.of(false, groups),
         new RegionCountCache(), readPoint)) {
       blocks.scanUntil(Long.MAX_VALUE);
     }
@@ -74,7 +50,7 @@ public class RegionFingerprintState {
 
   Fingerprint fingerprintRows() throws IOException {
     Groups groups = groups();
-    RegionScan.nextRaw(local.region(), new Scan(), groups::add);
+    RegionScan.nextRaw(region(), new Scan(), groups::add);
     return answer(groups);
   }
 
@@ -99,7 +75,7 @@ public class RegionFingerprintState {
   String sha256() throws IOException {
     MessageDigest digest = digest();
     byte[] timestamp = new byte[Bytes.SIZEOF_LONG];
-    long found = RegionScan.nextRaw(local.region(), new Scan(), cells -> {
+    long found = RegionScan.nextRaw(region(), new Scan(), cells -> {
       for (Cell cell : cells) {
         digest.update(cell.getRowArray(), cell.getRowOffset(), cell.getRowLength());
         digest.update(cell.getFamilyArray(), cell.getFamilyOffset(), cell.getFamilyLength());

@@ -11,8 +11,7 @@
  */
 package io.github.hbaseperf.benchmarks.count;
 
-import io.github.hbaseperf.benchmarks.region.LocalRegion;
-import io.github.hbaseperf.benchmarks.region.RegionData;
+import io.github.hbaseperf.benchmarks.region.RegionState;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.CountPath;
 import io.github.hbaseperf.coprocessor.server.CountThreads;
 import io.github.hbaseperf.coprocessor.server.RegionSlice;
@@ -23,49 +22,27 @@ import io.github.hbaseperf.coprocessor.server.plan.CountPlanner;
 import io.github.hbaseperf.coprocessor.server.strategy.CountRequest;
 import io.github.hbaseperf.coprocessor.server.strategy.SliceLimit;
 import io.github.hbaseperf.harness.api.ShortRunValues;
-import io.github.hbaseperf.harness.kit.Kit;
 import java.io.IOException;
 import org.apache.hadoop.hbase.client.Scan;
-import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
-import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.TearDown;
 
-/** A region of the sample table, one file per family, every block of it in the LRU block cache. */
+/** Counts the region in parts. */
 @State(Scope.Benchmark)
-public class RegionPartsState {
-  @Param("2000000")
-  @ShortRunValues(quick = "20000", gate = "50000")
-  public long rows;
-
+public class RegionPartsState extends RegionState {
   /** As many as the region server has slots, that of the call included. */
   @Param({ "1", "2", "4", "8", "16" })
   @ShortRunValues(quick = "2", gate = "2")
   public int threads;
 
-  private LocalRegion local;
-
-  @Setup(Level.Trial)
-  public void open() throws IOException {
-    local = LocalRegion.open(RegionData.prepare(Kit.data(), rows));
-    local.fillCache(rows);
-  }
-
-  @TearDown(Level.Trial)
-  public void close() throws IOException {
-    local.close();
-  }
-
   long count() throws IOException {
-    CountRequest request = CountRequest.of(local.region(), new Scan(), RowQuestion.rows());
+    CountRequest request = CountRequest.of(region(), new Scan(), RowQuestion.rows());
     RegionSlice slice = new RegionSlice(request, CountPlanner.plan(request, CountPath.BLOCKS),
       new RegionCountCache(), CountThreads.fixed(threads - 1));
-    try (ReadPoint readPoint = ReadPoint.take(local.region(), request.scan())) {
+    try (ReadPoint readPoint = ReadPoint.take(region(), request.scan())) {
       long counted = slice
-        .count(readPoint,
-          new SliceLimit(local.region(), Long.MAX_VALUE, Long.MAX_VALUE, () -> false))
+        .count(readPoint, new SliceLimit(region(), Long.MAX_VALUE, Long.MAX_VALUE, () -> false))
         .counts().rows();
       if (counted != rows) {
         throw new IllegalStateException("Counted " + counted + " rows, not " + rows);
