@@ -12,8 +12,10 @@
 package io.github.hbaseperf.coprocessor.server;
 
 import io.github.hbaseperf.coprocessor.server.blocks.CountCache;
+import io.github.hbaseperf.coprocessor.server.blocks.RegionCountCache;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.LongConsumer;
 import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.coprocessor.RegionCoprocessorEnvironment;
 
@@ -31,9 +33,15 @@ final class CountCaches {
   private CountCaches() {
   }
 
-  static CountCache of(RegionCoprocessorEnvironment env) {
-    return BY_SERVER.computeIfAbsent(env.getServerName(),
-      server -> new CountCache(ServerSettings.number(env.getConnection().getConfiguration(),
+  /**
+   * @param metric is told by how many bytes the cache of the server grows or, below zero, shrinks
+   */
+  static RegionCountCache ofRegion(RegionCoprocessorEnvironment env, LongConsumer metric) {
+    CountCache server = BY_SERVER.computeIfAbsent(env.getServerName(),
+      name -> new CountCache(ServerSettings.number(env.getConnection().getConfiguration(),
         MAX_BYTES_KEY, CountCache.DEFAULT_MAX_BYTES)));
+    long rangeRows = ServerSettings.number(env.getConfiguration(), RegionCountCache.RANGE_ROWS_KEY,
+      RegionCountCache.DEFAULT_RANGE_ROWS);
+    return new RegionCountCache(server, (int) Math.min(rangeRows, Integer.MAX_VALUE), metric);
   }
 }

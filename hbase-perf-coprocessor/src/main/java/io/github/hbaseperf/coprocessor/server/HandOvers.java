@@ -11,6 +11,8 @@
  */
 package io.github.hbaseperf.coprocessor.server;
 
+import io.github.hbaseperf.coprocessor.server.strategy.SliceCounts;
+
 /**
  * How long a slower strategy counts where a faster one left it a row, before the faster one is
  * tried again. One row, as long as these are rare: what both read with stays open. Where they are
@@ -23,15 +25,22 @@ final class HandOvers {
   private static final long FEW_ROWS = 500;
   private static final long MAX_MILLIS = 80;
 
+  private long rows;
   private long millis;
 
-  /** @param rowsScanned by the faster strategy before it left a row */
-  void left(long rowsScanned) {
-    if (rowsScanned >= FEW_ROWS) {
+  /** A faster strategy counted rows, or had them cached. */
+  void counted(SliceCounts counts) {
+    rows += Math.max(counts.rows(), counts.rowsScanned());
+  }
+
+  /** A row is left to the slower strategy. */
+  void left() {
+    if (rows >= FEW_ROWS) {
       millis = 0;
     } else {
       millis = millis == 0 ? 1 : Math.min(2 * millis, MAX_MILLIS);
     }
+    rows = 0;
   }
 
   /** For how long to stay with the slower strategy; 0 for a row. */

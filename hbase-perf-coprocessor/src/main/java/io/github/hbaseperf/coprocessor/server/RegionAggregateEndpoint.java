@@ -70,7 +70,7 @@ public final class RegionAggregateEndpoint extends RegionAggregateService
     admission = Admission.of(env);
     readPoints = ReadPoints.of(env);
     metrics = new SliceMetrics(env.getMetricRegistryForRegionServer());
-    cache = new RegionCountCache(CountCaches.of(env), metrics::cacheGrew);
+    cache = CountCaches.ofRegion(env, metrics::cacheGrew);
     answers = new RegionAnswers((HRegion) env.getRegion(), env.getConfiguration(),
       scan -> RpcAccounting.checkScanQuota(env, scan), CountThreads.of(env, admission), cache,
       readPoints);

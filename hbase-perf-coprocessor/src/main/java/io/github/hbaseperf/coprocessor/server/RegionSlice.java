@@ -26,7 +26,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.yetus.audience.InterfaceAudience;
 
 /**
@@ -75,37 +74,28 @@ public final class RegionSlice {
       parts = request.cutAt(RangeCuts.of(request.region(), request.scan(),
         PARTS_PER_THREAD * (threads.most() + 1), minPartBytes));
     }
-    if (parts.size() > 1) {
-      RowsLeft whole = new RowsLeft(request, readPoint, cache);
-      boolean isKnown;
-      // No thread may hold a region operation while it waits for others that need one.
-      try (RowsLeft open = whole) {
-        isKnown = open.isCached() && plan.looksUpFirst();
-      }
-      if (!isKnown) {
-        return countParts(parts, readPoint, limit, whole);
-      }
+    if (parts.size() > 1 && !isCached(readPoint)) {
+      return countParts(parts, readPoint, limit);
     }
     try (RowsLeft left = new RowsLeft(request, readPoint, cache)) {
       return count(left, limit);
     }
   }
 
-  /**
-   * What all parts together come to is cached, and not what each of them does.
-   * @param whole which is closed, and caches it
-   */
-  private SliceResult countParts(List<CountRequest> parts, ReadPoint readPoint, SliceLimit limit,
-    RowsLeft whole) throws IOException {
-    RegionCountCache none = new RegionCountCache();
-    AtomicBoolean lasts = new AtomicBoolean(true);
+  /** No thread may hold a region operation while it waits for others that need one. */
+  private boolean isCached(ReadPoint readPoint) throws IOException {
+    try (RowsLeft all = new RowsLeft(request, readPoint, cache)) {
+      return plan.looksUpFirst() && all.areCached();
+    }
+  }
+
+  private SliceResult countParts(List<CountRequest> parts, ReadPoint readPoint, SliceLimit limit)
+    throws IOException {
     List<PartedCount.Part> toCount = new ArrayList<>();
     for (CountRequest part : parts) {
       toCount.add(limitOfPart -> {
-        try (RowsLeft left = new RowsLeft(part, readPoint, none)) {
-          SliceResult result = count(left, limitOfPart);
-          lasts.compareAndSet(true, left.lasts());
-          return result;
+        try (RowsLeft left = new RowsLeft(part, readPoint, cache)) {
+          return count(left, limitOfPart);
         }
       });
     }
@@ -114,13 +104,9 @@ public final class RegionSlice {
     for (SliceResult part : counted) {
       result = result.then(part);
     }
-    if (counted.size() < parts.size() && result.isDone()) {
-      return result.upTo(parts.get(counted.size()).scan().getStartRow());
-    }
-    if (result.isDone() && lasts.get()) {
-      whole.putCount(result.counts().rows());
-    }
-    return result;
+    return counted.size() < parts.size() && result.isDone()
+      ? result.upTo(parts.get(counted.size()).scan().getStartRow())
+      : result;
   }
 
   private SliceResult count(RowsLeft left, SliceLimit limit) throws IOException {
@@ -135,8 +121,11 @@ public final class RegionSlice {
       if (progress.resumeRow() != null) {
         left.beginAt(progress.resumeRow());
       }
+      if (strategy.reach() != Reach.ALL_ROWS) {
+        handOvers.counted(progress.counts());
+      }
       if (progress.hasCounted() && progress.whyLeft() != null) {
-        handOvers.left(progress.counts().rowsScanned());
+        handOvers.left();
       } else if (progress.hasCounted()) {
         toTry = plan.strategies().iterator();
       }

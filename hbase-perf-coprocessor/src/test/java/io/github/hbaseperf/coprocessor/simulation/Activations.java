@@ -27,8 +27,8 @@ final class Activations {
     "has the new version behavior", "has a delete marker", "has a cell with tags",
     "has an expired cell that MIN_VERSIONS may keep",
     "has a version that passes the filter, and one that does not", "expire",
-    "the memstore has cells, or a file is half of another or too new",
-    "these files have not been counted in this range since the region opened");
+    "these files have not been counted in this range since the region opened",
+    "rows were written since they were counted");
 
   private final Map<String, Long> used = new LinkedHashMap<>();
 

@@ -15,10 +15,12 @@ import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateR
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateResponse;
 import io.github.hbaseperf.coprocessor.server.EndpointCalls;
 import io.github.hbaseperf.coprocessor.server.RegionAggregateEndpoint;
+import io.github.hbaseperf.coprocessor.server.blocks.RegionCountCache;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.coprocessor.RegionCoprocessorEnvironment;
@@ -52,11 +54,14 @@ final class LocalEndpoint {
   LocalEndpoint(HRegion region) throws IOException {
     Connection connection =
       Stubs.of(Connection.class, Map.of("getConfiguration", region.getReadOnlyConfiguration()));
+    // Tables are small.
+    Configuration smallRanges = new Configuration(region.getReadOnlyConfiguration());
+    smallRanges.setInt(RegionCountCache.RANGE_ROWS_KEY, 2);
     env = Stubs.of(RegionCoprocessorEnvironment.class,
       Map.of("getRegion", region, "getRegionInfo", region.getRegionInfo(), "getServerName", SERVER,
         "getSharedData", new ConcurrentHashMap<>(), "getConnection", connection, "getConfiguration",
-        region.getReadOnlyConfiguration(), "getMetricRegistryForRegionServer", METRICS,
-        "checkScanQuota", Stubs.of(OperationQuota.class, NO_QUOTA), "getOnlineRegions", SERVICES));
+        smallRanges, "getMetricRegistryForRegionServer", METRICS, "checkScanQuota",
+        Stubs.of(OperationQuota.class, NO_QUOTA), "getOnlineRegions", SERVICES));
     endpoint.start(env);
   }
 

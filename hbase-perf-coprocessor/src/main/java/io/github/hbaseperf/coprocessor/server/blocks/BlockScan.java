@@ -13,8 +13,6 @@ package io.github.hbaseperf.coprocessor.server.blocks;
 
 import io.github.hbaseperf.coprocessor.protocol.RowOrder;
 import java.io.IOException;
-import java.util.Set;
-import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.filter.Filter;
 import org.apache.hadoop.hbase.regionserver.HRegion;
@@ -30,9 +28,6 @@ import org.apache.yetus.audience.InterfaceAudience;
 @InterfaceAudience.Private
 public final class BlockScan implements AutoCloseable {
 
-  /** So many rows are worth being cached, even if another way has to go on behind them. */
-  private static final int MIN_CACHED_ROWS = 1000;
-
   private final HRegion region;
   private Scan scan;
   /** Or null. */
@@ -41,7 +36,8 @@ public final class BlockScan implements AutoCloseable {
   private final ScanColumns columns;
   private final RegionCountCache cache;
   private StoreSources sources;
-  private Set<Path> settledFiles;
+  /** Or null, if nothing is cached. */
+  private CountedRanges ranges;
   private RowMerge merge;
 
   /** From where it was taken to last on; those of the merge before. */
@@ -53,6 +49,7 @@ public final class BlockScan implements AutoCloseable {
   private byte[] resumeRow;
   private boolean done;
   private boolean isCached;
+  private boolean isAtCachedRows;
   private String whyNotCached;
   private String endReason;
 
@@ -96,7 +93,7 @@ public final class BlockScan implements AutoCloseable {
     try {
       blocks.sources =
         StoreSources.open(region, scan, blocks.test, blocks.columns, readPoint.value());
-      blocks.settle();
+      blocks.openRanges();
       return blocks;
     } catch (Throwable t) {
       blocks.close();
@@ -104,59 +101,60 @@ public final class BlockScan implements AutoCloseable {
     }
   }
 
-  private void settle() throws IOException {
+  private void openRanges() {
     whyNotCached =
       test == null ? BlockRules.cacheRefusal(region, scan, question) : "a filter decides";
+    if (whyNotCached == null && firstRow() != null) {
+      ranges = CountedRanges.of(cache, scan, sources);
+    }
     if (whyNotCached == null) {
-      settledFiles = sources.settledFiles();
-      if (settledFiles == null) {
-        whyNotCached = "the memstore has cells, or a file is half of another or too new";
-      }
+      whyNotCached = CountedRanges.NOT_COUNTED;
     }
   }
 
+  /** Inclusive; null if there is no row behind an exclusive start row. */
+  private byte[] firstRow() {
+    return scan.includeStartRow() ? scan.getStartRow() : RowOrder.after(scan.getStartRow());
+  }
+
   /**
-   * Answers from the cache.
-   * @return false if nothing is in it; {@link #whyNotCached} says why
+   * Answers from the cache, as far as rows are cached.
+   * @return false if the first ones are not; {@link #whyNotCached} says why
    */
-  public boolean lookupCount() {
-    if (settledFiles == null) {
+  public boolean lookupCount() throws IOException {
+    if (ranges == null) {
       return false;
     }
-    CachedCount known = cache.lookup(scan, settledFiles);
-    if (known == null) {
-      whyNotCached = "these files have not been counted in this range since the region opened";
+    CachedCount next = ranges.find(firstRow());
+    if (next == null) {
+      whyNotCached = ranges.whyNotFound(firstRow());
       return false;
     }
     isCached = true;
-    rows = known.rows;
-    resumeRow = known.resumeRow;
-    done = known.resumeRow == null;
+    while (next != null) {
+      rows += next.rows;
+      resumeRow = next.stopRow;
+      done = ranges.isLast(next);
+      next = done ? null : ranges.find(resumeRow);
+    }
     return true;
   }
 
   /**
-   * Scans at least one row and then up to the time limit.
+   * Scans at least one row and then up to the time limit, or to rows that are cached.
    * @return true if it can go on
    */
   public boolean scanUntil(long untilMillis) throws IOException {
-    if (merge == null) {
-      if (sources.size() > RowMerge.MAX_CURSORS) {
-        endReason = "there are more than " + RowMerge.MAX_CURSORS + " files and memstores";
-        return false;
-      }
-      merge = new RowMerge(sources.seek(scan.getStartRow(), scan.includeStartRow()), scan, test,
-        question, columns);
+    if (merge == null && !openMerge()) {
+      return false;
     }
     long before = merge.rowsScanned();
-    ScanEnd end = merge.scanUntil(untilMillis);
+    ScanEnd end =
+      ranges == null ? merge.scanUntil(untilMillis, Long.MAX_VALUE) : ranges.scanUntil(untilMillis);
     merge.shipped();
     region.addReadRequestsCount(merge.rowsScanned() - before);
     rows = merge.rows() - rowsBefore;
-    if (merge.hasTags()) {
-      settledFiles = null;
-      whyNotCached = "a cell has tags";
-    }
+    isAtCachedRows = end == ScanEnd.CACHED_ROWS;
     switch (end) {
       case NO_MORE_ROWS:
         done = true;
@@ -165,11 +163,36 @@ public final class BlockScan implements AutoCloseable {
         resumeRow = merge.lastRow();
         endReason = merge.unprovenReason();
         return false;
+      case CACHED_ROWS:
+        resumeRow = ranges.startRow();
+        return true;
       default:
         resumeRow = RowOrder.after(merge.lastRow());
         done = resumeRow == null;
         return !done;
     }
+  }
+
+  private boolean openMerge() throws IOException {
+    if (sources.size() > RowMerge.MAX_CURSORS) {
+      endReason = "there are more than " + RowMerge.MAX_CURSORS + " files and memstores";
+      return false;
+    }
+    merge = new RowMerge(sources.seek(scan.getStartRow(), scan.includeStartRow()), scan, test,
+      question, columns);
+    beginRange();
+    return true;
+  }
+
+  private void beginRange() {
+    if (ranges != null) {
+      ranges.begin(firstRow(), merge);
+    }
+  }
+
+  /** Whether the scan ended at rows that {@link #lookupCount} has. */
+  public boolean isAtCachedRows() {
+    return isAtCachedRows;
   }
 
   /**
@@ -189,27 +212,17 @@ public final class BlockScan implements AutoCloseable {
       cellsBefore = merge.cells();
       rowsScannedBefore = merge.rowsScanned();
       cellsScannedBefore = merge.cellsScanned();
+      beginRange();
     }
   }
 
-  /** Caches the count for {@link #lookupCount}, if it will still be true then. */
+  /** Caches what was scanned for {@link #lookupCount}, as far as it will still be true then. */
   public void putCount() {
-    if (settledFiles != null && (done || rowsScanned() > 0)
-      && (endReason == null || rowsScanned() >= MIN_CACHED_ROWS)) {
-      cache.put(scan, new CachedCount(settledFiles, rows, done ? null : resumeRow));
+    if (ranges != null && merge != null && done) {
+      ranges.saveAll();
+    } else if (ranges != null && merge != null && resumeRow != null) {
+      ranges.saveUpTo(resumeRow);
     }
-  }
-
-  /** Caches how many rows the whole range has, in these files, as others counted it. */
-  public void putCount(long rowsOfAll) {
-    if (settledFiles != null) {
-      cache.put(scan, new CachedCount(settledFiles, rowsOfAll, null));
-    }
-  }
-
-  /** Whether what was scanned is the same at any time, for the same files. */
-  public boolean lasts() {
-    return settledFiles != null;
   }
 
   public boolean isDone() {

@@ -11,31 +11,55 @@
  */
 package io.github.hbaseperf.coprocessor.server.blocks;
 
+import java.util.Comparator;
 import java.util.Set;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hbase.util.Bytes;
 
-/** How many rows a set of files has from a start row up to where the scan ended. Immutable. */
+/** How many rows a set of files has from a start row (inclusive) to a stop row. Immutable. */
 final class CachedCount {
 
-  private static final long FILE_BYTES = 250;
+  /** By start rows, and those of one start row by their stop rows. */
+  static final Comparator<CachedCount> BY_RANGE =
+    Comparator.comparing((CachedCount count) -> count.startRow, Bytes.BYTES_COMPARATOR)
+      .thenComparing(count -> count.stopRow, CachedCount::compareStopRows);
 
-  final Set<Path> files;
+  final byte[] startRow;
+  /** Exclusive; empty for the end of the table. */
+  final byte[] stopRow;
   final long rows;
-  /** Where a scan has to go on (inclusive), or null if the range was scanned to its end. */
-  final byte[] resumeRow;
+  final Set<Path> files;
 
-  CachedCount(Set<Path> files, long rows, byte[] resumeRow) {
-    this.files = files;
+  CachedCount(byte[] startRow, byte[] stopRow, long rows, Set<Path> files) {
+    this.startRow = startRow;
+    this.stopRow = stopRow;
     this.rows = rows;
-    this.resumeRow = resumeRow;
+    this.files = files;
   }
 
-  /** About what its files and row take of the heap: a path has its characters three times. */
-  long bytes() {
-    long bytes = resumeRow == null ? 0 : resumeRow.length;
-    for (Path file : files) {
-      bytes += FILE_BYTES + 3L * file.toString().length();
-    }
-    return bytes;
+  static int compareStopRows(byte[] left, byte[] right) {
+    return left.length == 0 || right.length == 0
+      ? Boolean.compare(left.length == 0, right.length == 0)
+      : Bytes.compareTo(left, right);
+  }
+
+  boolean beginsWith(byte[] row) {
+    return Bytes.equals(startRow, row);
+  }
+
+  /** Whether all rows of the other range are in this one. */
+  boolean covers(CachedCount other) {
+    return Bytes.compareTo(startRow, other.startRow) <= 0
+      && compareStopRows(stopRow, other.stopRow) >= 0;
+  }
+
+  /** Whether the other one goes on where this one ends, with the same files. */
+  boolean precedes(CachedCount next) {
+    return stopRow.length > 0 && Bytes.equals(stopRow, next.startRow) && files.equals(next.files);
+  }
+
+  /** This, and the one that it precedes. */
+  CachedCount and(CachedCount next) {
+    return new CachedCount(startRow, next.stopRow, rows + next.rows, files);
   }
 }

@@ -14,24 +14,25 @@ package io.github.hbaseperf.coprocessor.server.blocks;
 import java.nio.ByteBuffer;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.apache.yetus.audience.InterfaceAudience;
 
 /**
  * What was counted of all regions of a server, by names that begin with the number of a region.
- * Takes no more than so many bytes: what was not asked for the longest goes first. Any number of
- * threads.
+ * Takes no more than so many bytes: where there are more, neighboring counts become one, first
+ * those that were not asked for the longest, and then these go. Any number of threads.
  */
 @InterfaceAudience.Private
 public final class CountCache {
 
   public static final long DEFAULT_MAX_BYTES = 8 << 20;
 
-  /** Of an entry of the map, a name and a count, without their bytes and files. */
+  /** Of an entry of the map, without its name and counts. */
   private static final long ENTRY_BYTES = 320;
 
   private final long maxBytes;
-  private final Map<ByteBuffer, CachedCount> counts = new LinkedHashMap<>(16, 0.75f, true);
+  private final Map<ByteBuffer, CachedCounts> counts = new LinkedHashMap<>(16, 0.75f, true);
   private long bytes;
   private long regions;
 
@@ -47,39 +48,46 @@ public final class CountCache {
     return regions++;
   }
 
-  /** Returns the count, or null if it is not known any more. */
-  synchronized CachedCount get(ByteBuffer name) {
+  /** Returns the counts, or null if none is known any more. */
+  synchronized CachedCounts get(ByteBuffer name) {
     return counts.get(name);
   }
 
   /** Returns how many bytes more than before are taken now, or less if negative. */
-  synchronized long put(ByteBuffer name, CachedCount count) {
+  synchronized long add(ByteBuffer name, List<CachedCount> more) {
     long before = bytes;
-    remove(name);
-    counts.put(name, count);
-    bytes += bytes(name, count);
-    Iterator<Map.Entry<ByteBuffer, CachedCount>> eldest = counts.entrySet().iterator();
-    while (bytes > maxBytes) {
-      Map.Entry<ByteBuffer, CachedCount> entry = eldest.next();
-      bytes -= bytes(entry.getKey(), entry.getValue());
-      eldest.remove();
+    CachedCounts known = counts.get(name);
+    if (known == null) {
+      known = new CachedCounts();
+      counts.put(name, known);
+      bytes += ENTRY_BYTES + name.capacity();
     }
+    bytes += known.add(more);
+    fit();
     return bytes - before;
   }
 
-  private void remove(ByteBuffer name) {
-    CachedCount known = counts.remove(name);
-    bytes -= known == null ? 0 : bytes(name, known);
+  private void fit() {
+    Iterator<CachedCounts> toJoin = counts.values().iterator();
+    while (bytes > maxBytes && toJoin.hasNext()) {
+      bytes += toJoin.next().join();
+    }
+    Iterator<Map.Entry<ByteBuffer, CachedCounts>> eldest = counts.entrySet().iterator();
+    while (bytes > maxBytes) {
+      Map.Entry<ByteBuffer, CachedCounts> entry = eldest.next();
+      bytes -= bytes(entry);
+      eldest.remove();
+    }
   }
 
   /** Returns how many bytes less are taken now, as a number below zero. */
   synchronized long removeAll(long region) {
     long before = bytes;
-    for (Iterator<Map.Entry<ByteBuffer, CachedCount>> all = counts.entrySet().iterator(); all
+    for (Iterator<Map.Entry<ByteBuffer, CachedCounts>> all = counts.entrySet().iterator(); all
       .hasNext();) {
-      Map.Entry<ByteBuffer, CachedCount> entry = all.next();
+      Map.Entry<ByteBuffer, CachedCounts> entry = all.next();
       if (entry.getKey().getLong(0) == region) {
-        bytes -= bytes(entry.getKey(), entry.getValue());
+        bytes -= bytes(entry);
         all.remove();
       }
     }
@@ -91,7 +99,7 @@ public final class CountCache {
     return bytes;
   }
 
-  private static long bytes(ByteBuffer name, CachedCount count) {
-    return ENTRY_BYTES + name.capacity() + count.bytes();
+  private static long bytes(Map.Entry<ByteBuffer, CachedCounts> entry) {
+    return ENTRY_BYTES + entry.getKey().capacity() + entry.getValue().bytes();
   }
 }

@@ -12,48 +12,64 @@
 package io.github.hbaseperf.coprocessor.server.blocks;
 
 import java.nio.ByteBuffer;
-import java.util.Set;
+import java.util.List;
 import java.util.function.LongConsumer;
-import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hbase.client.Scan;
-import org.apache.hadoop.hbase.util.Bytes;
 import org.apache.yetus.audience.InterfaceAudience;
 
 /**
- * What was counted of a region before. Files never change, so a count of nothing but files is true
- * as long as they are the region's files. Lives as long as the region is open, so that no change of
- * its families can be missed: that takes opening it anew. Any number of threads.
+ * What was counted of a region before, in ranges of rows. Files never change, so a count of nothing
+ * but files is true as long as they are files of the region and nothing else has a row in the
+ * range. Lives as long as the region is open, so that no change of its families can be missed: that
+ * takes opening it anew. Any number of threads.
  */
 @InterfaceAudience.Private
 public final class RegionCountCache {
 
+  /** Of the configuration of a server or of a table: about how many rows to have in a range. */
+  public static final String RANGE_ROWS_KEY = "hbase.perf.aggregate.memory.range.rows";
+
+  /**
+   * So many rows are scanned again for each that was written since, and a range of so many takes
+   * about 150 bytes.
+   */
+  public static final int DEFAULT_RANGE_ROWS = 1024;
+
   private final CountCache counts;
+  private final int rangeRows;
   private final LongConsumer metric;
   private final long region;
 
   /** A region that is alone on its server, and not measured. */
   public RegionCountCache() {
-    this(new CountCache(CountCache.DEFAULT_MAX_BYTES), change -> {
+    this(new CountCache(CountCache.DEFAULT_MAX_BYTES), DEFAULT_RANGE_ROWS, change -> {
     });
   }
 
   /**
-   * @param metric is told by how many bytes the cache of the server grows or, below zero, shrinks
+   * @param rangeRows about how many rows to have in a range; at least one
+   * @param metric    is told by how many bytes the cache of the server grows or, below zero,
+   *                  shrinks
    */
-  public RegionCountCache(CountCache counts, LongConsumer metric) {
+  public RegionCountCache(CountCache counts, int rangeRows, LongConsumer metric) {
     this.counts = counts;
+    this.rangeRows = Math.max(1, rangeRows);
     this.metric = metric;
     this.region = counts.newRegion();
   }
 
-  /** Returns what is known of the scan's range in these files, or null */
-  CachedCount lookup(Scan scan, Set<Path> files) {
-    CachedCount known = counts.get(name(scan));
-    return known != null && known.files.equals(files) ? known : null;
+  int rangeRows() {
+    return rangeRows;
   }
 
-  void put(Scan scan, CachedCount count) {
-    metric.accept(counts.put(name(scan), count));
+  /** Returns what is known of the families of the scan now; may be nothing */
+  CachedCounts get(Scan scan) {
+    CachedCounts known = counts.get(name(scan));
+    return known == null ? new CachedCounts() : known;
+  }
+
+  void add(Scan scan, List<CachedCount> more) {
+    metric.accept(counts.add(name(scan), more));
   }
 
   /** Has to be called when the region is closed. */
@@ -61,23 +77,16 @@ public final class RegionCountCache {
     metric.accept(counts.removeAll(region));
   }
 
-  /** Of the region, the range and the families; different ones for different ranges. */
+  /** Of the region and the families. */
   private ByteBuffer name(Scan scan) {
-    int length =
-      Long.BYTES + 2 + 2 * Short.BYTES + scan.getStartRow().length + scan.getStopRow().length;
+    int length = Long.BYTES;
     for (byte[] family : scan.getFamilyMap().keySet()) {
       length += Short.BYTES + family.length;
     }
     ByteBuffer name = ByteBuffer.allocate(length).putLong(region);
-    name.put(Bytes.toBytes(scan.includeStartRow())).put(Bytes.toBytes(scan.includeStopRow()));
-    add(name, scan.getStartRow());
-    add(name, scan.getStopRow());
-    scan.getFamilyMap().keySet().forEach(family -> add(name, family));
+    scan.getFamilyMap().keySet()
+      .forEach(family -> name.putShort((short) family.length).put(family));
     name.flip();
     return name;
-  }
-
-  private static void add(ByteBuffer name, byte[] part) {
-    name.putShort((short) part.length).put(part);
   }
 }

@@ -48,6 +48,7 @@ abstract class RowCursor {
   protected int rowOffset;
   protected int rowLength;
   protected boolean atEnd = true;
+  private boolean sought;
 
   /** Where the row is that was scanned last; until the next call of {@link #scanRow()}. */
   protected byte[] scannedRow;
@@ -64,6 +65,7 @@ abstract class RowCursor {
 
   /** Goes to the first row from the given one on. */
   final void seek(byte[] startRow, boolean inclusive) throws IOException {
+    sought = true;
     long before = cellsScanned;
     seekNear(startRow);
     while (!atEnd && isBefore(startRow, inclusive)) {
@@ -74,6 +76,10 @@ abstract class RowCursor {
 
   /** Goes forward to the first row from the given one on, unless it is there already. */
   final void goTo(byte[] firstRow) throws IOException {
+    if (!sought) {
+      seek(firstRow, true);
+      return;
+    }
     if (atEnd || !isBefore(firstRow, true)) {
       return;
     }
@@ -114,6 +120,11 @@ abstract class RowCursor {
   protected final boolean isBefore(byte[] startRow, boolean inclusive) {
     int order = Bytes.compareTo(row, rowOffset, rowLength, startRow, 0, startRow.length);
     return order < 0 || order == 0 && !inclusive;
+  }
+
+  /** Whether the next row is not before a stop row; empty for the end of the table. */
+  final boolean isBehind(byte[] stopRow) {
+    return stopRow.length > 0 && !isBefore(stopRow, true);
   }
 
   /** Returns what a put without tags adds to the bits of its row */

@@ -34,8 +34,8 @@ final class RowMerge {
   private final RowCursor[] cursors;
   /** The same, if all are of blocks and every row of puts counts; or else none. */
   private final BlockRowCursor[] blockCursors;
-  private final byte[] stopRow;
-  private final int stopOrder;
+  private byte[] stopRow;
+  private int stopOrder;
   private final ColumnTest test;
   /** What is found of rows; null if it is enough that they are there. */
   private final PutOnlyRows putOnly;
@@ -86,16 +86,26 @@ final class RowMerge {
       .allMatch(cursor -> cursor.store.columns == null || families.add(cursor.store.columns));
   }
 
+  /** Ends the scan before another row than until now, which is not behind the end of the scan. */
+  void stopAt(byte[] row, boolean inclusive) {
+    stopRow = row;
+    stopOrder = inclusive ? 1 : 0;
+  }
+
   /**
-   * Scans at least one row, if there is any, until the time limit, the end, or a row that cannot be
+   * Scans at least one row, if there is any, until a limit, the end, or a row that cannot be
    * decided on here; that one is not counted.
+   * @param untilRows how many {@link #rowsScanned()} to come to; more than there are
    */
-  ScanEnd scanUntil(long untilMillis) throws IOException {
+  ScanEnd scanUntil(long untilMillis, long untilRows) throws IOException {
     int untilClockRead =
       EnvironmentEdgeManager.currentTime() < untilMillis ? ROWS_PER_CLOCK_READ : 1;
     while (true) {
       if (untilClockRead == ROWS_PER_CLOCK_READ && blockCursors.length > 0) {
-        scanTogether();
+        scanTogether(untilRows - rowsScanned);
+        if (rowsScanned == untilRows) {
+          return ScanEnd.ROWS;
+        }
       }
       long inRow = nextRow();
       if (inRow == 0) {
@@ -111,6 +121,9 @@ final class RowMerge {
       }
       rowsScanned++;
       count(seen);
+      if (rowsScanned == untilRows) {
+        return ScanEnd.ROWS;
+      }
       if (--untilClockRead == 0) {
         if (EnvironmentEdgeManager.currentTime() >= untilMillis) {
           return ScanEnd.TIME;
@@ -124,14 +137,14 @@ final class RowMerge {
    * Scans the rows that every cursor has next and that are all in the blocks they are in: most of
    * those in a table of whole rows and one file per family.
    */
-  private void scanTogether() throws IOException {
+  private void scanTogether(long atMost) throws IOException {
     BlockRowCursor first = blockCursors[0];
-    int together = first.putOnlyRows();
+    int together = (int) Math.min(atMost, first.putOnlyRows());
     for (int i = 1; i < blockCursors.length; i++) {
       together = blockCursors[i].samePutOnlyRows(first, together);
     }
-    if (together == 0
-      || stopRow.length > 0 && first.comparePutOnlyRow(together - 1, stopRow) >= stopOrder) {
+    together = beforeStopRow(first, together);
+    if (together == 0) {
       return;
     }
     if (putOnly != null) {
@@ -143,6 +156,25 @@ final class RowMerge {
     rowsScanned += together;
     rows += together;
     lastScanned = first;
+  }
+
+  /** Returns how many of so many put-only rows are in the range of the scan. */
+  private int beforeStopRow(BlockRowCursor cursor, int rows) {
+    if (rows == 0 || stopRow.length == 0
+      || cursor.comparePutOnlyRow(rows - 1, stopRow) < stopOrder) {
+      return rows;
+    }
+    int before = 0;
+    int behind = rows - 1;
+    while (before < behind) {
+      int middle = (before + behind) >>> 1;
+      if (cursor.comparePutOnlyRow(middle, stopRow) < stopOrder) {
+        before = middle + 1;
+      } else {
+        behind = middle;
+      }
+    }
+    return before;
   }
 
   private void addTogether(int together) throws IOException {

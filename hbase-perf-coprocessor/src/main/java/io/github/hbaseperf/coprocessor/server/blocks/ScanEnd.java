@@ -13,5 +13,9 @@ package io.github.hbaseperf.coprocessor.server.blocks;
 
 /** Why a scan of rows came to its end. */
 enum ScanEnd {
-  NO_MORE_ROWS, TIME, UNPROVEN_ROW
+  NO_MORE_ROWS, TIME, UNPROVEN_ROW,
+  /** As many rows were scanned as were asked for. */
+  ROWS,
+  /** The next rows are counted already. */
+  CACHED_ROWS
 }

@@ -47,9 +47,14 @@ final class StoreSources implements AutoCloseable {
   private final List<KeyValueScanner> scanners = new ArrayList<>();
   private final List<RowCursor> fileCursors = new ArrayList<>();
   private final List<RowCursor> memstoreCursors = new ArrayList<>();
-  private final Set<Path> files = new HashSet<>();
+  /** Files that are the same at any read point from this one on. */
+  private final Map<Path, RowCursor> settledFiles = new HashMap<>();
+  /** Memstores, halves of files, and files that have, or may have, cells not seen here. */
+  private final List<RowCursor> unsettled = new ArrayList<>();
   private int stores;
-  private boolean settled = true;
+  /** Those asked for last, and the cursors of everything else; null if some are not here. */
+  private Set<Path> countedFiles;
+  private List<RowCursor> notCounted;
 
   private StoreSources(HRegion region, Scan scan, ColumnTest test, ScanColumns columns,
     long readPoint) {
@@ -90,7 +95,9 @@ final class StoreSources implements AutoCloseable {
       if (scanner.isFileScanner()) {
         addFile(known.get(scanner.getFilePath()), scanner, rules);
       } else {
-        memstoreCursors.add(new CellRowCursor(scanner, rules));
+        RowCursor memstore = new CellRowCursor(scanner, rules);
+        memstoreCursors.add(memstore);
+        unsettled.add(memstore);
       }
     }
   }
@@ -113,15 +120,17 @@ final class StoreSources implements AutoCloseable {
   private void addFile(HStoreFile file, KeyValueScanner scanner, StoreRules rules)
     throws IOException {
     if (file == null || file.isReference() || !isSettled(file)) {
-      settled = false;
-      fileCursors.add(new CellRowCursor(scanner, rules));
+      RowCursor cursor = new CellRowCursor(scanner, rules);
+      fileCursors.add(cursor);
+      unsettled.add(cursor);
       return;
     }
-    files.add(file.getPath());
     HFile.Reader reader = file.getReader().getHFileReader();
-    fileCursors.add(DataBlocks.canRead(reader)
+    RowCursor cursor = DataBlocks.canRead(reader)
       ? new BlockRowCursor(blocks(file, reader), rules)
-      : new CellRowCursor(scanner, rules));
+      : new CellRowCursor(scanner, rules);
+    fileCursors.add(cursor);
+    settledFiles.put(file.getPath(), cursor);
   }
 
   private DataBlocks blocks(HStoreFile file, HFile.Reader reader) throws IOException {
@@ -137,18 +146,49 @@ final class StoreSources implements AutoCloseable {
       && (!reader.isBulkLoaded() || reader.getSequenceID() <= readPoint);
   }
 
-  /** The files, if they are all that has to be known, whenever it is asked for; or else null. */
-  Set<Path> settledFiles() throws IOException {
-    if (!settled) {
-      return null;
+  /** Files whose rows are the same, whenever they are asked for. */
+  Set<Path> settledFiles() {
+    return Collections.unmodifiableSet(new HashSet<>(settledFiles.keySet()));
+  }
+
+  /** How many cells were scanned of everything else. */
+  long unsettledCells() {
+    long cells = 0;
+    for (RowCursor cursor : unsettled) {
+      cells += cursor.cellsScanned;
     }
-    for (RowCursor memstore : memstoreCursors) {
-      memstore.seek(scan.getStartRow(), scan.includeStartRow());
-      if (!memstore.atEnd) {
-        return null;
+    return cells;
+  }
+
+  /**
+   * Whether the count is still true: its files are here, and nothing else has a row in its range.
+   * Takes cursors to the start of the range, or to rows behind it.
+   */
+  boolean confirm(CachedCount count) throws IOException {
+    if (count.files != countedFiles) {
+      countedFiles = count.files;
+      notCounted = settledFiles.keySet().containsAll(countedFiles) ? allBut(countedFiles) : null;
+    }
+    if (notCounted == null) {
+      return false;
+    }
+    for (RowCursor cursor : notCounted) {
+      cursor.goTo(count.startRow);
+      if (!cursor.atEnd && !cursor.isBehind(count.stopRow)) {
+        return false;
       }
     }
-    return Collections.unmodifiableSet(files);
+    return true;
+  }
+
+  private List<RowCursor> allBut(Set<Path> files) {
+    List<RowCursor> cursors = new ArrayList<>(unsettled);
+    settledFiles.forEach((file, cursor) -> {
+      if (!files.contains(file)) {
+        cursors.add(cursor);
+      }
+    });
+    return cursors;
   }
 
   int size() {

@@ -17,7 +17,8 @@
  * and {@code RowMerge} counts the distinct ones. What a {@code RowQuestion} asks of columns,
  * {@code BlockColumns} finds in a block and a {@code RowPart} keeps of one source. A row that needs
  * more than that, such as one with a delete marker, ends the scan: whoever opened it goes on with
- * HBase's scanners from there. {@code RegionCountCache}, a part of the {@code CountCache}, keeps
- * what was counted of files, which never change, as long as the region is open.
+ * HBase's scanners from there. {@code CountedRanges} notes how many rows of files, which never
+ * change, lie between two rows. {@code RegionCountCache}, a part of the {@code CountCache}, keeps
+ * that as long as the region is open, so that only ranges with newer rows are scanned again.
  */
 package io.github.hbaseperf.coprocessor.server.blocks;

@@ -46,7 +46,7 @@ final class BlockStrategy implements CountStrategy {
     do {
       Caller.checkConnected(left.request().region());
       more = blocks.scanUntil(limit.nextStepMillis());
-    } while (more && !limit.isReached());
+    } while (more && !blocks.isAtCachedRows() && !limit.isReached());
     blocks.putCount();
     return Progress.of(blocks);
   }

@@ -15,7 +15,9 @@ import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.CountPath;
 import io.github.hbaseperf.coprocessor.server.blocks.BlockScan;
 import java.io.IOException;
 
-/** By what was counted before in the same files, which never change: reads nothing. */
+/**
+ * By what was counted before in files that never change: reads nothing but what was written since.
+ */
 final class CachedCountStrategy implements CountStrategy {
 
   @Override

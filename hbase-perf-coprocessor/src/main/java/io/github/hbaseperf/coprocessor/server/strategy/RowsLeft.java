@@ -78,21 +78,9 @@ public final class RowsLeft implements AutoCloseable {
     return blocks;
   }
 
-  /** Whether it is known how many rows are left, or some of them. */
-  public boolean isCached() throws IOException {
-    return blocks().lookupCount();
-  }
-
-  /** Whether what was counted is the same at any time, for the same files. */
-  public boolean lasts() {
-    return scanner == null && (blocks == null || blocks.lasts());
-  }
-
-  /** Caches how many rows there are, which others counted; also if this is closed. */
-  public void putCount(long rows) {
-    if (blocks != null) {
-      blocks.putCount(rows);
-    }
+  /** Whether it is known how many rows are left. */
+  public boolean areCached() throws IOException {
+    return blocks().lookupCount() && blocks().isDone();
   }
 
   /**

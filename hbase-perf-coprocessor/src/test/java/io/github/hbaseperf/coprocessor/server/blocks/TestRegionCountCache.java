@@ -13,12 +13,12 @@ package io.github.hbaseperf.coprocessor.server.blocks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.jupiter.api.Test;
@@ -27,87 +27,95 @@ class TestRegionCountCache {
 
   private static final Set<Path> FILES = Collections.singleton(new Path("/data/t/r/a/file"));
   private static final long MAX_BYTES = 1 << 20;
-  private static final int COUNTS = 64;
+  /** Of ranges of rows whose keys take 32 bytes: more than fit. */
+  private static final int RANGES = 10_000;
 
   private final AtomicLong metric = new AtomicLong();
   private final CountCache server = new CountCache(MAX_BYTES);
-  private final RegionCountCache region = new RegionCountCache(server, metric::addAndGet);
-  private final RegionCountCache other = new RegionCountCache(server, metric::addAndGet);
+  private final RegionCountCache region = newRegion(server);
+  private final RegionCountCache other = newRegion(server);
 
-  private static Scan scan(int number) {
-    byte[] row = new byte[HConstants.MAX_ROW_LENGTH];
-    Arrays.fill(row, (byte) 0xff);
-    Bytes.putInt(row, 0, number);
-    return new Scan().addFamily(Bytes.toBytes("a")).withStartRow(row).withStopRow(row, true);
+  private RegionCountCache newRegion(CountCache counts) {
+    return new RegionCountCache(counts, 1, metric::addAndGet);
   }
 
-  private static CachedCount rows(long number) {
-    return new CachedCount(FILES, number, null);
+  private static Scan family(String name) {
+    return new Scan().addFamily(Bytes.toBytes(name));
+  }
+
+  private static byte[] row(int number) {
+    return Bytes.toBytes(String.format("%032d", number));
+  }
+
+  /** Of two rows each, next to each other. */
+  private static List<CachedCount> ranges(int number) {
+    List<CachedCount> ranges = new ArrayList<>();
+    for (int i = 0; i < number; i++) {
+      ranges.add(new CachedCount(row(i), row(i + 1), 2, FILES));
+    }
+    return ranges;
+  }
+
+  private static CachedCount find(RegionCountCache region, int first, int last) {
+    return region.get(family("a")).find(row(first), row(last));
   }
 
   @Test
-  void testLongKeysOfManyRegionsTakeNoMoreThanIsAllowed() {
-    for (int i = 0; i < COUNTS; i++) {
-      region.put(scan(i), rows(i));
-      other.put(scan(i), rows(-i));
-      assertThat(server.bytes()).isEqualTo(metric.get()).isBetween(1L, MAX_BYTES);
-    }
-    assertThat(region.lookup(scan(COUNTS - 1), FILES).rows).isEqualTo(COUNTS - 1);
-    assertThat(other.lookup(scan(COUNTS - 1), FILES).rows).isEqualTo(1 - COUNTS);
-    assertThat(region.lookup(scan(0), FILES)).isNull();
+  void testRangesOfARegionTakeNoMoreThanIsAllowed() {
+    region.add(family("a"), ranges(RANGES));
+    assertThat(server.bytes()).isEqualTo(metric.get()).isBetween(1L, MAX_BYTES);
+    assertThat(find(region, 0, RANGES).rows).isEqualTo(2 * RANGES);
+    assertThat(find(region, 0, RANGES - 1)).isNull();
   }
 
   @Test
-  void testWhatIsAskedForIsKept() {
-    for (int i = 0; i < COUNTS; i++) {
-      region.put(scan(i), rows(i));
-      assertThat(region.lookup(scan(0), FILES).rows).isZero();
-    }
+  void testRangesAskedForLastStayAsTheyAre() {
+    region.add(family("a"), ranges(RANGES / 4));
+    other.add(family("a"), ranges(RANGES / 4));
+    find(region, 0, 1);
+    other.add(family("b"), ranges(RANGES / 4));
+    assertThat(server.bytes()).isEqualTo(metric.get()).isBetween(1L, MAX_BYTES);
+    assertThat(find(region, 0, 1).rows).isEqualTo(2);
+    assertThat(find(other, 0, 1)).isNull();
+    assertThat(find(other, 0, RANGES).rows).isEqualTo(RANGES / 4 * 2);
   }
 
   @Test
   void testACountThatTakesMoreThanIsAllowedIsNotKept() {
-    RegionCountCache small = new RegionCountCache(new CountCache(100), metric::addAndGet);
-    small.put(scan(1), rows(1));
-    assertThat(small.lookup(scan(1), FILES)).isNull();
+    RegionCountCache small = newRegion(new CountCache(100));
+    small.add(family("a"), ranges(1));
+    assertThat(find(small, 0, 1)).isNull();
     assertThat(metric).hasValue(0);
   }
 
   @Test
   void testTheSameAgainTakesNoMore() {
-    region.put(scan(1), rows(1));
+    region.add(family("a"), ranges(10));
     long bytes = server.bytes();
-    region.put(scan(1), rows(2));
-    assertThat(server.bytes()).isEqualTo(bytes);
-    assertThat(region.lookup(scan(1), FILES).rows).isEqualTo(2);
+    region.add(family("a"), ranges(10));
+    assertThat(server.bytes()).isEqualTo(bytes).isEqualTo(metric.get());
   }
 
   @Test
   void testARegionThatClosesLeavesNothing() {
-    region.put(scan(1), rows(1));
-    other.put(scan(1), rows(2));
+    region.add(family("a"), ranges(2));
+    other.add(family("a"), ranges(1));
     region.close();
-    assertThat(region.lookup(scan(1), FILES)).isNull();
-    assertThat(other.lookup(scan(1), FILES).rows).isEqualTo(2);
+    assertThat(find(region, 0, 1)).isNull();
+    assertThat(find(other, 0, 1).rows).isEqualTo(2);
     other.close();
     assertThat(server.bytes()).isZero();
     assertThat(metric).hasValue(0);
   }
 
   @Test
-  void testRangesThatDifferInOneThingAreOthers() {
-    byte[] a = Bytes.toBytes("a");
-    byte[] b = Bytes.toBytes("b");
-    Scan[] scans = { new Scan().withStartRow(a).withStopRow(b), new Scan().withStartRow(b),
-      new Scan().withStartRow(a), new Scan().withStopRow(a), new Scan().withStartRow(a, false),
-      new Scan().withStopRow(a, true), new Scan().addFamily(a), new Scan().addFamily(b),
-      new Scan().addFamily(a).addFamily(b), new Scan().addFamily(Bytes.toBytes("ab")) };
+  void testFamiliesAreCountedForThemselves() {
+    Scan[] scans = { family("a"), family("b"), family("ab"), family("a").addFamily(row(1)) };
     for (int i = 0; i < scans.length; i++) {
-      region.put(scans[i], rows(i));
+      region.add(scans[i], List.of(new CachedCount(row(0), row(1), i, FILES)));
     }
     for (int i = 0; i < scans.length; i++) {
-      assertThat(region.lookup(scans[i], FILES).rows).isEqualTo(i);
+      assertThat(region.get(scans[i]).find(row(0), row(1)).rows).isEqualTo(i);
     }
-    assertThat(region.lookup(scans[0], Collections.emptySet())).isNull();
   }
 }

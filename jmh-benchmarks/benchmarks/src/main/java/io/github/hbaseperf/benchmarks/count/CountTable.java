@@ -49,6 +49,20 @@ public enum CountTable {
       write(region, rows, 0, 100, random);
     }
   },
+  /** As ONE_FILE; the last thousand rows were written again, into the memstore. */
+  RECENT_ROWS(1, 0) {
+    @Override
+    void finish(HRegion region, long rows, SplittableRandom random) throws IOException {
+      write(region, rows, (int) Math.max(0, rows - Files.LIVE_ROWS), 1, random);
+    }
+  },
+  /** As ONE_FILE; a thousand rows far from each other were written again, into the memstore. */
+  SCATTERED_ROWS(1, 0) {
+    @Override
+    void finish(HRegion region, long rows, SplittableRandom random) throws IOException {
+      write(region, rows, 0, (int) Math.max(1, rows / Files.LIVE_ROWS), random);
+    }
+  },
   /** Each row in each of six files, of which scans return the last. */
   VERSIONS(1, 0) {
     @Override
@@ -142,6 +156,7 @@ public enum CountTable {
   /** Constants of an enum cannot be named before its values. */
   private static final class Files {
     static final int SIX = 6;
+    static final int LIVE_ROWS = 1_000;
   }
 
   private static final long SEED = 1017;

@@ -31,6 +31,12 @@ public class CountTableBenchmark extends ScanBenchmark {
     return state.count(null, false);
   }
 
+  /** With cached counts of the ranges in which nothing was written since. */
+  @Benchmark
+  public long again(CountTableState state) throws IOException {
+    return state.countAgain();
+  }
+
   @Benchmark
   public long scanner(CountTableState state) throws IOException {
     return state.count(CountPath.SCANNER, false);

@@ -45,7 +45,7 @@ public class RegionCountState {
   public void open() throws IOException {
     local = LocalRegion.open(RegionData.prepare(Kit.data(), rows));
     check(countLikeAggregateImplementation());
-    check(countBlocks());
+    check(countBlocks(cache));
   }
 
   @TearDown(Level.Trial)
@@ -61,10 +61,14 @@ public class RegionCountState {
   }
 
   long countBlocks() throws IOException {
+    return countBlocks(new RegionCountCache());
+  }
+
+  private long countBlocks(RegionCountCache counted) throws IOException {
     Scan scan = allRows();
     try (ReadPoint readPoint = ReadPoint.take(local.region(), scan);
       BlockScan blocks =
-        BlockScan.open(local.region(), scan, null, RowQuestion.rows(), cache, readPoint)) {
+        BlockScan.open(local.region(), scan, null, RowQuestion.rows(), counted, readPoint)) {
       blocks.scanUntil(Long.MAX_VALUE);
       blocks.putCount();
       return blocks.rows();

@@ -32,6 +32,7 @@ class ITCountTableBenchmark {
       long visible = table.visibleRows(ROWS);
       CountTableBenchmark benchmark = new CountTableBenchmark();
       assertThat(benchmark.auto(state)).isEqualTo(visible);
+      assertThat(benchmark.again(state)).isEqualTo(visible);
       assertThat(benchmark.scanner(state)).isEqualTo(visible);
       assertThat(benchmark.autoCells(state)).isEqualTo(visible);
       assertThat(benchmark.scannerCells(state)).isEqualTo(visible);

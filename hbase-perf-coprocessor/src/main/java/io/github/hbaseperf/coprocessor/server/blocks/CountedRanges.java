@@ -1,0 +1,169 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.server.blocks;
+
+import io.github.hbaseperf.coprocessor.protocol.RowOrder;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hbase.client.Scan;
+import org.apache.hadoop.hbase.util.Bytes;
+
+/**
+ * Scans rows range by range and caches what each had, so that where rows are written later, other
+ * ranges need not be scanned again. Ranges begin where cached ones did, as far as these have about
+ * as many rows as they should. One thread.
+ */
+final class CountedRanges {
+
+  static final String NOT_COUNTED =
+    "these files have not been counted in this range since the region opened";
+  static final String CHANGED = "rows were written since they were counted";
+  /** A range that ends early is cached if it has one of so many rows that it should have. */
+  private static final int LEAST_PART = 8;
+
+  private final RegionCountCache cache;
+  private final Scan scan;
+  private final StoreSources sources;
+  private final CachedCounts known;
+  private final Set<Path> files;
+  /** Exclusive; empty for the end of the table. */
+  private final byte[] stopRow;
+  private final List<CachedCount> counted = new ArrayList<>();
+
+  private RowMerge merge;
+  /** Of the range that is scanned. */
+  private byte[] startRow;
+  private long rowsBefore;
+  private long scannedBefore;
+  private long unsettledBefore;
+  /** Where the next cached range begins; null if that is behind the scan. */
+  private byte[] nextStartRow;
+
+  private CountedRanges(RegionCountCache cache, Scan scan, StoreSources sources, byte[] stopRow) {
+    this.cache = cache;
+    this.scan = scan;
+    this.sources = sources;
+    this.known = cache.get(scan);
+    this.files = sources.settledFiles();
+    this.stopRow = stopRow;
+  }
+
+  /** Returns null if there is no row behind the last one of the scan */
+  static CountedRanges of(RegionCountCache cache, Scan scan, StoreSources sources) {
+    byte[] stopRow = scan.includeStopRow() && scan.getStopRow().length > 0
+      ? RowOrder.after(scan.getStopRow())
+      : scan.getStopRow();
+    return stopRow == null ? null : new CountedRanges(cache, scan, sources, stopRow);
+  }
+
+  /** Returns a count of rows from the given one on that is true now, or null */
+  CachedCount find(byte[] row) throws IOException {
+    CachedCount count = known.find(row, stopRow);
+    while (count != null && !sources.confirm(count)) {
+      count = known.findShorter(count);
+    }
+    return count;
+  }
+
+  String whyNotFound(byte[] row) {
+    return known.find(row, stopRow) == null ? NOT_COUNTED : CHANGED;
+  }
+
+  /** Whether there are no rows behind the range of the count. */
+  boolean isLast(CachedCount count) {
+    return Bytes.equals(count.stopRow, stopRow);
+  }
+
+  /** Begins a range at a row; the merge is there, or at the first row behind it. */
+  void begin(byte[] row, RowMerge rows) {
+    merge = rows;
+    startRow = row;
+    rowsBefore = merge.rows();
+    scannedBefore = merge.rowsScanned();
+    unsettledBefore = sources.unsettledCells();
+    stopAtNext(row);
+  }
+
+  private void stopAtNext(byte[] row) {
+    byte[] next = known.nextStartRow(row);
+    nextStartRow = next == null || CachedCount.compareStopRows(next, stopRow) >= 0 ? null : next;
+    merge.stopAt(nextStartRow == null ? stopRow : nextStartRow, false);
+  }
+
+  /** Where the rows begin that were not scanned yet, if a scan ended at cached ones. */
+  byte[] startRow() {
+    return startRow;
+  }
+
+  /** Scans as {@link RowMerge#scanUntil} does, or up to rows that are cached. */
+  ScanEnd scanUntil(long untilMillis) throws IOException {
+    while (true) {
+      ScanEnd end = merge.scanUntil(untilMillis, scannedBefore + mostRows());
+      byte[] next = end == ScanEnd.ROWS ? RowOrder.after(merge.lastRow()) : nextStartRow;
+      if (end != ScanEnd.ROWS && end != ScanEnd.NO_MORE_ROWS || next == null) {
+        return end;
+      }
+      if (end == ScanEnd.NO_MORE_ROWS && scanned() < leastRows()) {
+        stopAtNext(next);
+      } else {
+        end(next);
+        if (find(next) != null) {
+          return ScanEnd.CACHED_ROWS;
+        }
+      }
+    }
+  }
+
+  private long mostRows() {
+    return nextStartRow == null ? cache.rangeRows() : 2L * cache.rangeRows();
+  }
+
+  private long leastRows() {
+    return (cache.rangeRows() + 1) / 2;
+  }
+
+  private long scanned() {
+    return merge.rowsScanned() - scannedBefore;
+  }
+
+  private void end(byte[] row) {
+    boolean hasRange = row.length == 0 || Bytes.compareTo(startRow, row) < 0;
+    if (hasRange && !merge.hasTags() && sources.unsettledCells() == unsettledBefore) {
+      counted.add(new CachedCount(startRow, row, merge.rows() - rowsBefore, files));
+    }
+    begin(row, merge);
+  }
+
+  /** Caches the ranges scanned, the last one up to the end of the scan. */
+  void saveAll() {
+    end(stopRow);
+    save();
+  }
+
+  /** Caches the ranges scanned, the last one up to a row if it is worth it. */
+  void saveUpTo(byte[] row) {
+    if (scanned() > cache.rangeRows() / LEAST_PART) {
+      end(row);
+    }
+    save();
+  }
+
+  private void save() {
+    if (!counted.isEmpty()) {
+      cache.add(scan, counted);
+      counted.clear();
+    }
+  }
+}
