@@ -53,15 +53,19 @@ final class BlockRowCursor extends RowCursor {
   @Override
   void goNear(byte[] firstRow) throws IOException {
     int last = rows.count() - 1;
-    if (comparePutOnlyRow(last - index, firstRow) < 0) {
+    if (compareRow(last, firstRow) < 0) {
       seekNear(firstRow);
       return;
     }
     int next = index;
-    while (comparePutOnlyRow(next - index, firstRow) < 0) {
+    while (compareRow(next, firstRow) < 0) {
       next++;
     }
     begin(next);
+  }
+
+  private int compareRow(int rowOfBlock, byte[] other) {
+    return comparePutOnlyRow(rowOfBlock - index, other, 0, other.length);
   }
 
   private void begin(int rowOfBlock) {
@@ -168,10 +172,10 @@ final class BlockRowCursor extends RowCursor {
   }
 
   /** Compares one of the {@link #putOnlyRows()} with another row. */
-  int comparePutOnlyRow(int number, byte[] other) {
+  int comparePutOnlyRow(int number, byte[] other, int offset, int length) {
     int row = index + number;
-    return Bytes.compareTo(blocks.bytes(), rows.offset(row), rows.length(row), other, 0,
-      other.length);
+    return Bytes.compareTo(blocks.bytes(), rows.offset(row), rows.length(row), other, offset,
+      length);
   }
 
   /** Adds what is known of the columns of the next {@link #putOnlyRows()}. */

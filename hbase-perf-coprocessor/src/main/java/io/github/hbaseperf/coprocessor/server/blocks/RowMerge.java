@@ -32,8 +32,10 @@ final class RowMerge {
   private static final int ROWS_PER_CLOCK_READ = 64;
 
   private final RowCursor[] cursors;
-  /** The same, if all are of blocks and every row of puts counts; or else none. */
+  /** Those of blocks, if every row of puts counts; or else none. */
   private final BlockRowCursor[] blockCursors;
+  /** Those that are not of blocks. */
+  private final RowCursor[] otherCursors;
   private byte[] stopRow;
   private int stopOrder;
   private final ColumnTest test;
@@ -63,20 +65,15 @@ final class RowMerge {
     this.putOnly = question.isOfRowsOnly() ? null : new PutOnlyRows(columns.size());
     this.groups = question.groups();
     this.marked = new MarkedRow(test != null);
-    this.blockCursors = test == null && (putOnly == null || areOfDifferentFamilies(cursors))
-      ? blockCursors(cursors)
+    this.otherCursors = Arrays.stream(cursors).filter(cursor -> !(cursor instanceof BlockRowCursor))
+      .toArray(RowCursor[]::new);
+    BlockRowCursor[] ofBlocks = Arrays.stream(cursors).filter(BlockRowCursor.class::isInstance)
+      .toArray(BlockRowCursor[]::new);
+    this.blockCursors = test == null && (putOnly == null || areOfDifferentFamilies(ofBlocks))
+      ? ofBlocks
       : new BlockRowCursor[0];
     this.stopRow = scan.getStopRow();
     this.stopOrder = scan.includeStopRow() ? 1 : 0;
-  }
-
-  private static BlockRowCursor[] blockCursors(RowCursor[] cursors) {
-    for (RowCursor cursor : cursors) {
-      if (!(cursor instanceof BlockRowCursor)) {
-        return new BlockRowCursor[0];
-      }
-    }
-    return Arrays.copyOf(cursors, cursors.length, BlockRowCursor[].class);
   }
 
   /** Whether no two of them can have cells of the same column. */
@@ -134,16 +131,21 @@ final class RowMerge {
   }
 
   /**
-   * Scans the rows that every cursor has next and that are all in the blocks they are in: most of
-   * those in a table of whole rows and one file per family.
+   * Scans the rows that every cursor of blocks has next and that are all in the blocks they are in,
+   * before the next row of other cursors: most of those in a table of whole rows and one file per
+   * family, with few rows in the memstore.
    */
   private void scanTogether(long atMost) throws IOException {
     BlockRowCursor first = blockCursors[0];
-    int together = (int) Math.min(atMost, first.putOnlyRows());
+    int together = beforeStopRow(first, (int) Math.min(atMost, first.putOnlyRows()));
+    for (RowCursor other : otherCursors) {
+      together = other.atEnd
+        ? together
+        : before(first, together, other.row, other.rowOffset, other.rowLength, 0);
+    }
     for (int i = 1; i < blockCursors.length; i++) {
       together = blockCursors[i].samePutOnlyRows(first, together);
     }
-    together = beforeStopRow(first, together);
     if (together == 0) {
       return;
     }
@@ -158,17 +160,21 @@ final class RowMerge {
     lastScanned = first;
   }
 
-  /** Returns how many of so many put-only rows are in the range of the scan. */
   private int beforeStopRow(BlockRowCursor cursor, int rows) {
-    if (rows == 0 || stopRow.length == 0
-      || cursor.comparePutOnlyRow(rows - 1, stopRow) < stopOrder) {
+    return stopRow.length == 0 ? rows : before(cursor, rows, stopRow, 0, stopRow.length, stopOrder);
+  }
+
+  /** Returns how many of so many put-only rows come before a row, or are it with order 1 */
+  private static int before(BlockRowCursor cursor, int rows, byte[] row, int offset, int length,
+    int order) {
+    if (rows == 0 || cursor.comparePutOnlyRow(rows - 1, row, offset, length) < order) {
       return rows;
     }
     int before = 0;
     int behind = rows - 1;
     while (before < behind) {
       int middle = (before + behind) >>> 1;
-      if (cursor.comparePutOnlyRow(middle, stopRow) < stopOrder) {
+      if (cursor.comparePutOnlyRow(middle, row, offset, length) < order) {
         before = middle + 1;
       } else {
         behind = middle;
