@@ -13,11 +13,15 @@ package io.github.hbaseperf.coprocessor.server;
 
 import io.github.hbaseperf.coprocessor.server.blocks.CountCache;
 import io.github.hbaseperf.coprocessor.server.blocks.RegionCountCache;
+import io.github.hbaseperf.coprocessor.server.blocks.SavedCounts;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongConsumer;
 import org.apache.hadoop.hbase.ServerName;
+import org.apache.hadoop.hbase.client.RegionReplicaUtil;
 import org.apache.hadoop.hbase.coprocessor.RegionCoprocessorEnvironment;
+import org.apache.hadoop.hbase.regionserver.HRegion;
 
 /**
  * The cache of counts of each region server in this JVM, of which there is one but in tests. Not in
@@ -42,6 +46,18 @@ final class CountCaches {
         MAX_BYTES_KEY, CountCache.DEFAULT_MAX_BYTES)));
     long rangeRows = ServerSettings.number(env.getConfiguration(), RegionCountCache.RANGE_ROWS_KEY,
       RegionCountCache.DEFAULT_RANGE_ROWS);
-    return new RegionCountCache(server, (int) Math.min(rangeRows, Integer.MAX_VALUE), metric);
+    return new RegionCountCache(server, (int) Math.min(rangeRows, Integer.MAX_VALUE), metric,
+      isSaved(env) ? saved((HRegion) env.getRegion()) : null);
+  }
+
+  private static boolean isSaved(RegionCoprocessorEnvironment env) {
+    return env.getConfiguration().getBoolean(SavedCounts.SAVED_KEY, false)
+      && RegionReplicaUtil.isDefaultReplica(env.getRegionInfo())
+      && Arrays.stream(env.getRegion().getTableDescriptor().getColumnFamilies())
+        .allMatch(family -> family.getEncryptionType() == null);
+  }
+
+  private static SavedCounts saved(HRegion region) {
+    return new SavedCounts(region.getFilesystem(), region.getRegionFileSystem().getRegionDir());
   }
 }

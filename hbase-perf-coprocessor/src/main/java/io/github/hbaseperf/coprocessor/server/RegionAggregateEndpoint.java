@@ -35,6 +35,8 @@ import org.apache.hadoop.hbase.coprocessor.RegionCoprocessor;
 import org.apache.hadoop.hbase.coprocessor.RegionCoprocessorEnvironment;
 import org.apache.hadoop.hbase.ipc.CoprocessorRpcUtils;
 import org.apache.hadoop.hbase.regionserver.HRegion;
+import org.apache.hadoop.hbase.regionserver.OnlineRegions;
+import org.apache.hadoop.hbase.regionserver.RegionServerServices;
 import org.apache.yetus.audience.InterfaceAudience;
 
 /**
@@ -80,7 +82,13 @@ public final class RegionAggregateEndpoint extends RegionAggregateService
   @SuppressWarnings("rawtypes") // as the interface has it
   public void stop(CoprocessorEnvironment environment) {
     readPoints.close();
-    cache.close();
+    cache.close(!isAborted());
+  }
+
+  /** Then it may be HDFS that is ill: nothing should wait for it. */
+  private boolean isAborted() {
+    OnlineRegions server = env.getOnlineRegions();
+    return server instanceof RegionServerServices && ((RegionServerServices) server).isAborted();
   }
 
   @Override

@@ -54,7 +54,7 @@ class ITCachedRanges {
   private final Random random = new Random(seed);
   private final RegionCountCache cache =
     new RegionCountCache(new CountCache(CountCache.DEFAULT_MAX_BYTES), RANGE_ROWS, change -> {
-    });
+    }, null);
   private Table table;
   private HRegion region;
 

@@ -16,6 +16,7 @@ import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateR
 import io.github.hbaseperf.coprocessor.server.EndpointCalls;
 import io.github.hbaseperf.coprocessor.server.RegionAggregateEndpoint;
 import io.github.hbaseperf.coprocessor.server.blocks.RegionCountCache;
+import io.github.hbaseperf.coprocessor.server.blocks.SavedCounts;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
@@ -45,8 +46,8 @@ final class LocalEndpoint {
   }
 
   /** Not started: no lease ends. */
-  private static final RegionServerServices SERVICES =
-    Stubs.of(RegionServerServices.class, Map.of("getLeaseManager", new LeaseManager(1000)));
+  private static final RegionServerServices SERVICES = Stubs.of(RegionServerServices.class,
+    Map.of("getLeaseManager", new LeaseManager(1000), "isAborted", false));
 
   private final RegionAggregateEndpoint endpoint = new RegionAggregateEndpoint();
   private final RegionCoprocessorEnvironment env;
@@ -54,13 +55,14 @@ final class LocalEndpoint {
   LocalEndpoint(HRegion region) throws IOException {
     Connection connection =
       Stubs.of(Connection.class, Map.of("getConfiguration", region.getReadOnlyConfiguration()));
+    Configuration settings = new Configuration(region.getReadOnlyConfiguration());
     // Tables are small.
-    Configuration smallRanges = new Configuration(region.getReadOnlyConfiguration());
-    smallRanges.setInt(RegionCountCache.RANGE_ROWS_KEY, 2);
+    settings.setInt(RegionCountCache.RANGE_ROWS_KEY, 2);
+    settings.setBoolean(SavedCounts.SAVED_KEY, true);
     env = Stubs.of(RegionCoprocessorEnvironment.class,
       Map.of("getRegion", region, "getRegionInfo", region.getRegionInfo(), "getServerName", SERVER,
         "getSharedData", new ConcurrentHashMap<>(), "getConnection", connection, "getConfiguration",
-        smallRanges, "getMetricRegistryForRegionServer", METRICS, "checkScanQuota",
+        settings, "getMetricRegistryForRegionServer", METRICS, "checkScanQuota",
         Stubs.of(OperationQuota.class, NO_QUOTA), "getOnlineRegions", SERVICES));
     endpoint.start(env);
   }

@@ -113,6 +113,10 @@ final class CachedCounts {
     return bytes - before;
   }
 
+  synchronized List<CachedCount> all() {
+    return new ArrayList<>(counts);
+  }
+
   private void put(CachedCount count) {
     counts.add(count);
     bytes += COUNT_BYTES + count.startRow.length;

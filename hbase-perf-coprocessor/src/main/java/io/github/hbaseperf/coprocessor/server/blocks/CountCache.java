@@ -80,6 +80,18 @@ public final class CountCache {
     }
   }
 
+  /** Returns all counts of a region, by the rest of their names */
+  synchronized Map<ByteBuffer, List<CachedCount>> all(long region) {
+    Map<ByteBuffer, List<CachedCount>> all = new LinkedHashMap<>();
+    counts.forEach((name, known) -> {
+      ByteBuffer rest = name.duplicate();
+      if (rest.getLong() == region) {
+        all.put(rest.slice(), known.all());
+      }
+    });
+    return all;
+  }
+
   /** Returns how many bytes less are taken now, as a number below zero. */
   synchronized long removeAll(long region) {
     long before = bytes;

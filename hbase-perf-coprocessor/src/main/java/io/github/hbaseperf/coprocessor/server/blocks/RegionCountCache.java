@@ -20,8 +20,7 @@ import org.apache.yetus.audience.InterfaceAudience;
 /**
  * What was counted of a region before, in ranges of rows. Files never change, so a count of nothing
  * but files is true as long as they are files of the region and nothing else has a row in the
- * range. Lives as long as the region is open, so that no change of its families can be missed: that
- * takes opening it anew. Any number of threads.
+ * range. Lives as long as the region is open, or longer if it is saved. Any number of threads.
  */
 @InterfaceAudience.Private
 public final class RegionCountCache {
@@ -38,23 +37,30 @@ public final class RegionCountCache {
   private final CountCache counts;
   private final int rangeRows;
   private final LongConsumer metric;
+  /** Or null. */
+  private final SavedCounts saved;
   private final long region;
+  private boolean isRead;
+  private volatile boolean hasNew;
 
   /** A region that is alone on its server, and not measured. */
   public RegionCountCache() {
     this(new CountCache(CountCache.DEFAULT_MAX_BYTES), DEFAULT_RANGE_ROWS, change -> {
-    });
+    }, null);
   }
 
   /**
    * @param rangeRows about how many rows to have in a range; at least one
    * @param metric    is told by how many bytes the cache of the server grows or, below zero,
    *                  shrinks
+   * @param saved     where counts are kept while the region is closed; or null
    */
-  public RegionCountCache(CountCache counts, int rangeRows, LongConsumer metric) {
+  public RegionCountCache(CountCache counts, int rangeRows, LongConsumer metric,
+    SavedCounts saved) {
     this.counts = counts;
     this.rangeRows = Math.max(1, rangeRows);
     this.metric = metric;
+    this.saved = saved;
     this.region = counts.newRegion();
   }
 
@@ -64,29 +70,53 @@ public final class RegionCountCache {
 
   /** Returns what is known of the families of the scan now; may be nothing */
   CachedCounts get(Scan scan) {
-    CachedCounts known = counts.get(name(scan));
+    readSaved();
+    CachedCounts known = counts.get(name(families(scan)));
     return known == null ? new CachedCounts() : known;
   }
 
-  void add(Scan scan, List<CachedCount> more) {
-    metric.accept(counts.add(name(scan), more));
+  private synchronized void readSaved() {
+    if (!isRead && saved != null) {
+      saved.read().forEach(this::add);
+    }
+    isRead = true;
   }
 
-  /** Has to be called when the region is closed. */
-  public void close() {
+  void add(Scan scan, List<CachedCount> more) {
+    add(families(scan), more);
+    hasNew = true;
+  }
+
+  private void add(ByteBuffer families, List<CachedCount> more) {
+    metric.accept(counts.add(name(families), more));
+  }
+
+  /**
+   * Has to be called when the region is closed.
+   * @param saves false if what was counted is not to be saved
+   */
+  public void close(boolean saves) {
+    if (saves && saved != null && hasNew) {
+      saved.write(counts.all(region));
+    }
     metric.accept(counts.removeAll(region));
   }
 
-  /** Of the region and the families. */
-  private ByteBuffer name(Scan scan) {
-    int length = Long.BYTES;
+  private static ByteBuffer families(Scan scan) {
+    int length = 0;
     for (byte[] family : scan.getFamilyMap().keySet()) {
       length += Short.BYTES + family.length;
     }
-    ByteBuffer name = ByteBuffer.allocate(length).putLong(region);
+    ByteBuffer families = ByteBuffer.allocate(length);
     scan.getFamilyMap().keySet()
-      .forEach(family -> name.putShort((short) family.length).put(family));
-    name.flip();
+      .forEach(family -> families.putShort((short) family.length).put(family));
+    families.flip();
+    return families;
+  }
+
+  private ByteBuffer name(ByteBuffer families) {
+    ByteBuffer name = ByteBuffer.allocate(Long.BYTES + families.remaining()).putLong(region);
+    name.put(families.duplicate()).flip();
     return name;
   }
 }

@@ -19,6 +19,7 @@
  * more than that, such as one with a delete marker, ends the scan: whoever opened it goes on with
  * HBase's scanners from there. {@code CountedRanges} notes how many rows of files, which never
  * change, lie between two rows. {@code RegionCountCache}, a part of the {@code CountCache}, keeps
- * that as long as the region is open, so that only ranges with newer rows are scanned again.
+ * that as long as the region is open, {@code SavedCounts} until it opens again, so that only ranges
+ * with newer rows are scanned again.
  */
 package io.github.hbaseperf.coprocessor.server.blocks;

@@ -36,7 +36,7 @@ class TestRegionCountCache {
   private final RegionCountCache other = newRegion(server);
 
   private RegionCountCache newRegion(CountCache counts) {
-    return new RegionCountCache(counts, 1, metric::addAndGet);
+    return new RegionCountCache(counts, 1, metric::addAndGet, null);
   }
 
   private static Scan family(String name) {
@@ -100,10 +100,10 @@ class TestRegionCountCache {
   void testARegionThatClosesLeavesNothing() {
     region.add(family("a"), ranges(2));
     other.add(family("a"), ranges(1));
-    region.close();
+    region.close(true);
     assertThat(find(region, 0, 1)).isNull();
     assertThat(find(other, 0, 1).rows).isEqualTo(2);
-    other.close();
+    other.close(true);
     assertThat(server.bytes()).isZero();
     assertThat(metric).hasValue(0);
   }
