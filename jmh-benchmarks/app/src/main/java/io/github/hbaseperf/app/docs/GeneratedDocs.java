@@ -112,11 +112,13 @@ final class GeneratedDocs {
   private Map<String, Supplier<String>> tables(Path results, PublishedDemo demo, PublishedRuns runs)
     throws IOException {
     List<Goal> goals = Goal.read(results.resolve("goals.json"));
+    List<Goal> countingGoals = Goal.read(results.resolve("counting-goals.json"));
     Map<String, Supplier<String>> tables = new LinkedHashMap<>();
     tables.put("commands", () -> CommandTable.of(commands));
     tables.put("gain", demo::gain);
     tables.put("demo", demo::table);
     tables.put("goals", () -> marked(runs.goals(goals)));
+    tables.put("counting", () -> marked(runs.goals(countingGoals)));
     tables.put("speeds", () -> marked(runs.speeds(goals)));
     tables.put("workloads", () -> marked(runs.workloads()));
     tables.put("runs", () -> "\n" + MarkdownTable.format(runs.list()) + "\n");

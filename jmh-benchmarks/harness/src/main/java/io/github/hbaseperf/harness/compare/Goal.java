@@ -15,19 +15,21 @@ import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.hbaseperf.harness.stats.RatioInterval;
 import io.github.hbaseperf.harness.trial.TrialResult;
+import io.github.hbaseperf.patches.Variants;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What a series of patches is to reach on one benchmark, and what a comparison says of it.
  * @param goal      what it is about, in words
  * @param benchmark class and method
  * @param params    parameters the measured ones must have among theirs
- * @param variant   the variant that is to reach it
+ * @param variant   the variant that is to reach it; stock, as the baseline, only with over
  * @param over      null, or the benchmark whose samples of the same variant are the baseline
  * @param atLeast   least ratio of speeds; null if it is about an amount
  * @param atMost    largest ratio of amounts; null if it is about speed
@@ -80,13 +82,17 @@ public record Goal(String goal, String benchmark, Map<String, String> params, St
 
   /** Returns the row of a result that measured this, if it did. */
   Optional<ComparedRow> row(ComparisonResult result) {
-    return result.rows().stream()
-      .filter(row -> isOf(row, benchmark) && row.params().entrySet().containsAll(params.entrySet()))
-      .findFirst();
+    return rows(result, benchmark)
+      .filter(row -> row.params().entrySet().containsAll(params.entrySet())).findFirst();
   }
 
-  private boolean isOf(ComparedRow row, String name) {
-    return row.benchmark().equals(name) && row.variant().equals(variant);
+  private Stream<ComparedRow> rows(ComparisonResult result, String name) {
+    return result.rows().stream().filter(row -> row.benchmark().equals(name)
+      && (row.variant().equals(variant) || over != null && isOfBaseline(result)));
+  }
+
+  private boolean isOfBaseline(ComparisonResult result) {
+    return variant.equals(Variants.STOCK) && variant.equals(result.baseline());
   }
 
   /**
@@ -95,7 +101,7 @@ public record Goal(String goal, String benchmark, Map<String, String> params, St
    */
   List<String> line(ComparisonResult result, ComparedRow row, String mark) {
     String bytes = String.format("%.0f", row.baselineBytes());
-    String variantBytes = String.format("%.0f", row.variantBytes());
+    String variantBytes = isOfBaseline(result) ? bytes : String.format("%.0f", row.variantBytes());
     if (atMost != null) {
       double ratio = amounts(result, row);
       return List.of(goal, name(row.params()), asked(), String.format("%.2f", ratio) + mark, "",
@@ -112,10 +118,11 @@ public record Goal(String goal, String benchmark, Map<String, String> params, St
     if (over == null) {
       return amount(row).variant() / amount(row).baseline();
     }
-    ComparedRow other =
-      result.rows().stream().filter(o -> isOf(o, over) && o.params().equals(row.params()))
-        .findFirst().orElseThrow(this::overNotCompared);
-    return amount(row).variant() / amount(other).variant();
+    ComparedRow other = rows(result, over).filter(o -> o.params().equals(row.params())).findFirst()
+      .orElseThrow(this::overNotCompared);
+    return isOfBaseline(result)
+      ? amount(row).baseline() / amount(other).baseline()
+      : amount(row).variant() / amount(other).variant();
   }
 
   private ComparedRow.Counted amount(ComparedRow row) {
@@ -141,8 +148,8 @@ public record Goal(String goal, String benchmark, Map<String, String> params, St
     return new IllegalArgumentException(over + " was not compared");
   }
 
-  private static boolean isOf(TrialResult sample, ComparedRow row, String benchmark) {
-    return sample.benchmark().equals(benchmark) && sample.variant().equals(row.variant())
+  private boolean isOf(TrialResult sample, ComparedRow row, String name) {
+    return sample.benchmark().equals(name) && sample.variant().equals(variant)
       && sample.params().equals(row.params());
   }
 
@@ -161,7 +168,7 @@ public record Goal(String goal, String benchmark, Map<String, String> params, St
 
   private String asked() {
     return atLeast == null
-      ? String.format("%s ≤ %.1f", counted == null ? "bytes" : counted, atMost)
+      ? String.format("%s ≤ %s", counted == null ? "bytes" : counted, atMost)
       : String.format("≥ %.2f", atLeast);
   }
 

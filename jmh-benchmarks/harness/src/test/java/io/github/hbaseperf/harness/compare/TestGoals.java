@@ -58,6 +58,18 @@ class TestGoals {
   }
 
   @Test
+  void testBaselineHasGoalsOfOneBenchmarkOverAnother() throws IOException {
+    assertThat(goals("""
+      [{"goal": "two", "benchmark": "A.two", "variant": "stock", "over": "A.scan", "atLeast": 3.5},
+       {"goal": "bytes", "benchmark": "A.two", "variant": "stock", "over": "A.scan", "atMost": 2},
+       {"goal": "alone", "benchmark": "A.two", "variant": "stock", "atLeast": 1}]"""))
+      .containsPattern(
+        "\\| two \\| A.two, rows=1000 over A.scan \\| ≥ 3.50 \\| 4.00 † .*reached \\| 8000 \\| 8000")
+      .containsPattern("\\| bytes \\| .* \\| 1.00 † .*reached")
+      .containsPattern("\\| alone .* not measured");
+  }
+
+  @Test
   void testWhatNobodyMeasuredIsSaid() throws IOException {
     assertThat(goals("""
       [{"goal": "other rows", "benchmark": "A.scan", "params": {"rows": "7"}, "variant": "all",
