@@ -11,6 +11,7 @@
  */
 /**
  * The messages between client and endpoint ({@code RegionAggregate.proto}), and how both sides tell
- * which release the other one is of. Nothing of it is API.
+ * which release the other one is of; and what is saved of a region ({@code SavedCounts.proto}).
+ * Nothing of it is API.
  */
 package io.github.hbaseperf.coprocessor.protocol;

@@ -12,11 +12,11 @@
 package io.github.hbaseperf.coprocessor.server.blocks;
 
 import com.google.protobuf.ByteString;
-import io.github.hbaseperf.coprocessor.server.blocks.SavedCountProtos.CountedFile;
-import io.github.hbaseperf.coprocessor.server.blocks.SavedCountProtos.FamilyCounts;
-import io.github.hbaseperf.coprocessor.server.blocks.SavedCountProtos.FileSet;
-import io.github.hbaseperf.coprocessor.server.blocks.SavedCountProtos.RangeCount;
-import io.github.hbaseperf.coprocessor.server.blocks.SavedCountProtos.RegionCounts;
+import io.github.hbaseperf.coprocessor.protocol.SavedCountProtos.CountedFile;
+import io.github.hbaseperf.coprocessor.protocol.SavedCountProtos.FamilyCounts;
+import io.github.hbaseperf.coprocessor.protocol.SavedCountProtos.FileSet;
+import io.github.hbaseperf.coprocessor.protocol.SavedCountProtos.RangeCount;
+import io.github.hbaseperf.coprocessor.protocol.SavedCountProtos.RegionCounts;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
