@@ -74,7 +74,7 @@ public final class RegionSlice {
       parts = request.cutAt(RangeCuts.of(request.region(), request.scan(),
         PARTS_PER_THREAD * (threads.most() + 1), minPartBytes));
     }
-    if (parts.size() > 1 && !isCached(readPoint)) {
+    if (parts.size() > 1 && !(plan.looksUpFirst() && isCached(readPoint))) {
       return countParts(parts, readPoint, limit);
     }
     try (RowsLeft left = new RowsLeft(request, readPoint, cache)) {
@@ -85,7 +85,7 @@ public final class RegionSlice {
   /** No thread may hold a region operation while it waits for others that need one. */
   private boolean isCached(ReadPoint readPoint) throws IOException {
     try (RowsLeft all = new RowsLeft(request, readPoint, cache)) {
-      return plan.looksUpFirst() && all.areCached();
+      return all.areCached();
     }
   }
 
