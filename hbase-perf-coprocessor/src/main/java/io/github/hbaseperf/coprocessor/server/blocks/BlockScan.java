@@ -219,9 +219,9 @@ public final class BlockScan implements AutoCloseable {
   /** Caches what was scanned for {@link #lookupCount}, as far as it will still be true then. */
   public void putCount() {
     if (ranges != null && merge != null && done) {
-      ranges.saveAll();
+      ranges.cacheAll();
     } else if (ranges != null && merge != null && resumeRow != null) {
-      ranges.saveUpTo(resumeRow);
+      ranges.cacheUpTo(resumeRow);
     }
   }
 

@@ -147,20 +147,20 @@ final class CountedRanges {
   }
 
   /** Caches the ranges scanned, the last one up to the end of the scan. */
-  void saveAll() {
+  void cacheAll() {
     end(stopRow);
-    save();
+    addToCache();
   }
 
   /** Caches the ranges scanned, the last one up to a row if it is worth it. */
-  void saveUpTo(byte[] row) {
+  void cacheUpTo(byte[] row) {
     if (scanned() > cache.rangeRows() / LEAST_PART) {
       end(row);
     }
-    save();
+    addToCache();
   }
 
-  private void save() {
+  private void addToCache() {
     if (!counted.isEmpty()) {
       cache.add(scan, counted);
       counted.clear();
