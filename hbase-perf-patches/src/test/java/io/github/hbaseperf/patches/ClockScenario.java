@@ -14,7 +14,6 @@ package io.github.hbaseperf.patches;
 import java.io.IOException;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.apache.hadoop.hbase.Cell;
@@ -179,9 +178,7 @@ final class ClockScenario {
 
   /** As the server asks between rows. */
   private static boolean isTimeUp(ScannerContext context) throws ReflectiveOperationException {
-    Method method = Arrays.stream(ScannerContext.class.getDeclaredMethods())
-      .filter(candidate -> candidate.getName().equals("checkTimeLimitInRow")).findAny()
-      .orElse(ScannerContext.class.getDeclaredMethod("checkTimeLimit", LimitScope.class));
+    Method method = ScannerContext.class.getDeclaredMethod("checkTimeLimit", LimitScope.class);
     method.setAccessible(true);
     return (Boolean) method.invoke(context, LimitScope.BETWEEN_ROWS);
   }

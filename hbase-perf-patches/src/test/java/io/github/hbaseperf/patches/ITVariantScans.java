@@ -33,10 +33,9 @@ class ITVariantScans {
   private static final int SCANS = 200;
   private static final String NONE = "-1";
   /** Of the patches that change how rows are scanned. */
-  private static final List<String> SWITCHES =
-    List.of("blind-skips", "row-seek", "sorted-scanner-heap", "quick-cell-check", "user-row-loop",
-      "row-merge", "row-clock", "stream-switch", "put-only-rows", "put-only-filtered-rows",
-      "block-row", "rejected-rows", "rejected-values");
+  private static final List<String> SWITCHES = List.of("blind-skips", "row-seek",
+    "sorted-scanner-heap", "quick-cell-check", "user-row-loop", "row-merge", "stream-switch",
+    "put-only-rows", "put-only-filtered-rows", "block-row", "rejected-rows", "rejected-values");
   private static final String REGIONS = System.getProperty("scans.regions", "4");
   /** Switches of patches that mend wrong answers of stock. */
   private static final List<String> MENDS = List.of("family-delete-guard", "leave-column",
@@ -78,7 +77,7 @@ class ITVariantScans {
   @MethodSource("overlays")
   void testVariantScansAsStock(String variant) throws Exception {
     // These change, by intent, how often time limits are looked at, and when scans switch.
-    List<String> switches = new ArrayList<>(List.of("blind-skips", "stream-switch", "row-clock"));
+    List<String> switches = new ArrayList<>(List.of("blind-skips", "stream-switch"));
     // What mends stock gives other answers, by intent; the test below has them on.
     switches.addAll(MENDS);
     assertSameAsStock(variant, off(switches));

@@ -19,7 +19,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Scans read the clock once per row, and are told in time, and never early, that it is up. */
+/** Scans of the series are told that their time is up where those of stock are, and no later. */
 class TestVariantClock {
   private static final String SEED = System.getProperty("clock.seed", "1");
 
@@ -27,27 +27,16 @@ class TestVariantClock {
   private Path temp;
 
   @Test
-  void testClockIsReadOncePerRow() throws Exception {
-    assertThat(times(Variants.ALL, "true")).as("seed " + SEED).containsExactly(
-      "reads per row, full: 1", "reads per row, cells filtered: 1",
-      "reads per row, rows filtered: 1",
-      // The row is read to its end, and the next one is not begun.
-      "time up in the second row: cells [3, 3, 0]",
-      // What checks between cells find ends the call within the row.
-      "time up in a long family: cells [15]", "interrupted scans: every cell once");
-  }
-
-  @Test
-  void testSwitchedOffReadsTheClockAsStock() throws Exception {
-    List<String> stock = times(Variants.STOCK, "true");
+  void testTimeIsUpWhereItIsOnStock() throws Exception {
+    List<String> stock = times(Variants.STOCK);
     assertThat(stock).hasSize(6).contains("time up in the second row: cells [3, 1]",
       "time up in a long family: cells [15]", "interrupted scans: every cell once");
-    assertThat(times(Variants.ALL, "false")).as("seed " + SEED).isEqualTo(stock);
+    assertThat(times(Variants.ALL)).as("seed " + SEED).isEqualTo(stock);
   }
 
-  private List<String> times(String variant, String enabled) throws Exception {
-    ChildRun run = VariantJvm.of(variant).option("-Dhbase.perf.row-clock.enabled=" + enabled)
-      .run(temp, ClockScenario.class, temp.resolve(variant + enabled).toUri().toString(), SEED);
+  private List<String> times(String variant) throws Exception {
+    ChildRun run = VariantJvm.of(variant).run(temp, ClockScenario.class,
+      temp.resolve(variant).toUri().toString(), SEED);
     assertThat(run.exitCode()).as(run.err()).isZero();
     return run.outLines().stream().filter(line -> line.matches("(reads|time up|interrupted).*"))
       .toList();
