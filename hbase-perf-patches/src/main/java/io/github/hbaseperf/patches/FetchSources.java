@@ -15,8 +15,9 @@ import java.nio.file.Path;
 
 /**
  * Copies the source jars of every HBase line that has a series to where {@link SourceTree} unpacks
- * them: those of the modules its {@code upstream.properties} lists. A line is a folder and nothing
- * else. The build runs it, with Maven's settings, in a JVM of its own.
+ * them, and the jars that a line is compiled against: those that its {@code upstream.properties}
+ * lists. A line is a folder and nothing else. The build runs it, with Maven's settings, in a JVM of
+ * its own.
  */
 public final class FetchSources {
   private FetchSources() {
@@ -38,6 +39,8 @@ public final class FetchSources {
           hbase.copySources(module, line.hbaseVersion(), SourceTree
             .sourcesJarPath(dir.sources(line.hbaseVersion()), module, line.hbaseVersion()));
         }
+        line.jars().forEach((module, version) -> hbase.copyJar(module, version,
+          CompileVerifier.jar(dir.sources(line.hbaseVersion()), module, version)));
       }
     } catch (PatchesException e) {
       System.err.println(e.getMessage());

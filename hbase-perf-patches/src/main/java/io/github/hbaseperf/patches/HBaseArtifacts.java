@@ -60,16 +60,28 @@ final class HBaseArtifacts implements AutoCloseable {
    * @throws PatchesException if they are in no repository, or cannot be written
    */
   void copySources(String module, String version, Path jar) {
+    copy(new DefaultArtifact(GROUP, module, "sources", "jar", version), jar);
+  }
+
+  /**
+   * Copies the jar of a module, unless it is there.
+   *
+   * @throws PatchesException if it is in no repository, or cannot be written
+   */
+  void copyJar(String module, String version, Path jar) {
+    copy(new DefaultArtifact(GROUP, module, "jar", version), jar);
+  }
+
+  private void copy(Artifact wanted, Path jar) {
     if (Files.isRegularFile(jar)) {
       return;
     }
-    Artifact sources = new DefaultArtifact(GROUP, module, "sources", "jar", version);
     try {
-      copy(maven.repositorySystem().resolveArtifact(maven.repositorySystemSession(),
-        new ArtifactRequest(sources, maven.remoteRepositories(), null)).getArtifact(), jar);
+      copyFile(maven.repositorySystem().resolveArtifact(maven.repositorySystemSession(),
+        new ArtifactRequest(wanted, maven.remoteRepositories(), null)).getArtifact(), jar);
     } catch (ArtifactResolutionException e) {
-      throw new PatchesException("No sources of " + sources + " in " + maven.remoteRepositories()
-        + ": correct hbase.version or modules in upstream.properties", e);
+      throw new PatchesException("No " + wanted + " in " + maven.remoteRepositories()
+        + ": correct hbase.version, modules or jars in upstream.properties", e);
     }
   }
 
@@ -98,12 +110,12 @@ final class HBaseArtifacts implements AutoCloseable {
     }
     List<Artifact> found = jars.getArtifacts(false);
     for (Artifact artifact : found) {
-      copy(artifact, folder.resolve(artifact.getFile().getName()));
+      copyFile(artifact, folder.resolve(artifact.getFile().getName()));
     }
   }
 
   /** Whoever finds the copy finds all of it. */
-  private static void copy(Artifact artifact, Path jar) {
+  private static void copyFile(Artifact artifact, Path jar) {
     try {
       Files.createDirectories(jar.getParent());
       Path part = Files.createTempFile(jar.getParent(), "fetch", ".part");

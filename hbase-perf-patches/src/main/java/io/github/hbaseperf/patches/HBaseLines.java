@@ -65,7 +65,8 @@ final class HBaseLines {
   private static String state(Series line, String name) {
     for (Patch patch : line.patches()) {
       if (patch.name().equals(name)) {
-        return (line.runs() ? "runs" : "applies") + (line.borrows(patch) ? "" : ", own file");
+        return (line.runs() ? "runs" : line.jars().isEmpty() ? "applies" : "compiles")
+          + (line.borrows(patch) ? "" : ", own file");
       }
     }
     return "no";

@@ -25,14 +25,15 @@ import javax.tools.JavaFileObject;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
-/** Compiles patched files, and nothing else, against the stock jars, to Java 8 byte code. */
+/** Compiles files of HBase, and nothing else, against its jars. One thread. */
 final class OverlayCompiler {
-  static final String RELEASE = "8";
-
   private final String stockClassPath;
+  private final String javaRelease;
 
-  OverlayCompiler(String stockClassPath) {
+  /** @param javaRelease the version of Java whose byte code is made, like {@code 8} */
+  OverlayCompiler(String stockClassPath, String javaRelease) {
     this.stockClassPath = stockClassPath;
+    this.javaRelease = javaRelease;
   }
 
   /**
@@ -41,6 +42,20 @@ final class OverlayCompiler {
    * @throws PatchesException if they do not compile: names the first file, line and error
    */
   void compile(List<Path> files, Path classes) throws IOException {
+    List<Diagnostic<? extends JavaFileObject>> errors = errors(files, classes);
+    if (!errors.isEmpty()) {
+      Diagnostic<? extends JavaFileObject> first = errors.get(0);
+      throw new PatchesException("Patched sources do not compile: "
+        + (first.getSource() == null
+          ? ""
+          : first.getSource().getName() + ":" + first.getLineNumber() + ": ")
+        + first.getMessage(Locale.ROOT).replace('\n', ' '));
+    }
+  }
+
+  /** Compiles the files into a folder, which is created, and returns what is wrong with them. */
+  List<Diagnostic<? extends JavaFileObject>> errors(List<Path> files, Path classes)
+    throws IOException {
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     if (compiler == null) {
       throw new PatchesException("No Java compiler: run this with a JDK, not a JRE");
@@ -50,24 +65,14 @@ final class OverlayCompiler {
     try (StandardJavaFileManager fileManager =
       compiler.getStandardFileManager(diagnostics, Locale.ROOT, StandardCharsets.UTF_8)) {
       // The source path is an empty folder: a class that no patch touches comes from its jar.
-      List<String> options = List.of("--release", RELEASE, "-classpath", stockClassPath,
-        "-sourcepath", classes.toString(), "-d", classes.toString(), "-g", "-proc:none",
-        "-implicit:none", "-nowarn", "-Xlint:none");
-      boolean compiled = compiler.getTask(new StringWriter(), fileManager, diagnostics, options,
-        null, fileManager.getJavaFileObjectsFromPaths(files)).call();
-      if (!compiled) {
-        throw new PatchesException("Patched sources do not compile: " + first(diagnostics));
-      }
+      List<String> options =
+        List.of("--release", javaRelease, "-classpath", stockClassPath, "-sourcepath",
+          classes.toString(), "-d", classes.toString(), "-g", "-proc:none", "-implicit:none",
+          "-nowarn", "-Xlint:none", "-Xmaxerrs", Integer.toString(Integer.MAX_VALUE));
+      compiler.getTask(new StringWriter(), fileManager, diagnostics, options, null,
+        fileManager.getJavaFileObjectsFromPaths(files)).call();
     }
-  }
-
-  private static String first(DiagnosticCollector<JavaFileObject> diagnostics) {
     return diagnostics.getDiagnostics().stream()
-      .filter(diagnostic -> diagnostic.getKind() == Diagnostic.Kind.ERROR).findFirst()
-      .map(diagnostic -> (diagnostic.getSource() == null
-        ? ""
-        : diagnostic.getSource().getName() + ":" + diagnostic.getLineNumber() + ": ")
-        + diagnostic.getMessage(Locale.ROOT).replace('\n', ' '))
-      .orElse("the compiler gave no reason");
+      .filter(diagnostic -> diagnostic.getKind() == Diagnostic.Kind.ERROR).toList();
   }
 }

@@ -134,10 +134,10 @@ public final class PatchesCommand {
   }
 
   @Command(name = "verify",
-    description = {
-      "Checks series: headers, each patch alone with what it depends on, all in order,",
-      "without fuzz; exporting each again gives the same bytes, in a line that borrows it",
-      "from another the same but for line numbers." },
+    description = "Checks series: headers, each patch alone with what it depends on, all in order, "
+      + "without fuzz; exporting each again gives the same bytes, in a line that borrows it "
+      + "from another the same but for line numbers; a line whose jars are published in part "
+      + "compiles with the rest from other releases.",
     footer = { "", "Example: patches verify" })
   static final class Verify extends Subcommand {
     @Option(names = "--hbase-version", paramLabel = "VERSION",
@@ -157,7 +157,21 @@ public final class PatchesCommand {
         }
         verifier.verifyInOrder();
         out().println("ok " + series.hbaseVersion() + " " + series.patches().size() + " in order");
+        if (!series.jars().isEmpty()) {
+          compile(series);
+        }
       }
+    }
+
+    private void compile(Series series) throws IOException {
+      CompileVerifier verifier =
+        new CompileVerifier(series, dir().sourceTree(series), dir().sources(series.hbaseVersion()),
+          System.getProperty("java.class.path"), dir().classes(series.hbaseVersion()));
+      for (Patch patch : series.patches()) {
+        verifier.verify(series.withDepends(patch));
+      }
+      verifier.verify(series.patches());
+      out().println("ok " + series.hbaseVersion() + " compiles");
     }
   }
 
@@ -171,9 +185,8 @@ public final class PatchesCommand {
   }
 
   @Command(name = "upstream",
-    description = {
-      "Writes what a patch needs to go to HBase: the text of an issue, and for each line a",
-      "mailbox for git am, with what it builds on." },
+    description = "Writes what a patch needs to go to HBase: the text of an issue, and for each "
+      + "line a mailbox for git am, with what it builds on.",
     footer = { "", "Example: patches upstream 0018 --output 0018" })
   static final class Upstream extends Subcommand {
     @Parameters(paramLabel = "NNNN", description = "Number of the patch.")

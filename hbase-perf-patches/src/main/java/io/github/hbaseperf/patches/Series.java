@@ -43,6 +43,8 @@ final class Series {
   private final String hbaseVersion;
   private final String tag;
   private final boolean runs;
+  private final String javaRelease;
+  private final Map<String, String> jars = new LinkedHashMap<>();
   private final List<String> modules;
   private final Map<String, Patch> patchesByNumber;
   private final Map<String, String> absent;
@@ -54,6 +56,12 @@ final class Series {
     this.tag = upstream.getProperty("tag");
     this.modules = List.of(upstream.getProperty("modules").split(","));
     this.runs = Boolean.parseBoolean(upstream.getProperty("runs"));
+    this.javaRelease = upstream.getProperty("java", "8");
+    for (String jar : upstream.getProperty("jars", "").split(",")) {
+      if (!jar.isEmpty()) {
+        jars.put(jar.split(":")[0], jar.split(":")[1]);
+      }
+    }
     this.patchesByNumber = patchesByNumber;
     this.absent = absent;
   }
@@ -155,9 +163,22 @@ final class Series {
     return modules;
   }
 
-  /** True if overlays are built and run; false if patches are only applied to its sources. */
+  /** True if overlays are built and run; false if patches are only applied, and compiled. */
   boolean runs() {
     return runs;
+  }
+
+  /** The oldest version of Java that the release runs on. */
+  String javaRelease() {
+    return javaRelease;
+  }
+
+  /**
+   * HBase's modules, each with a version whose jar is published, that a line which does not run is
+   * compiled against; empty if it is not.
+   */
+  Map<String, String> jars() {
+    return Collections.unmodifiableMap(jars);
   }
 
   /** True if the patch is a file of another line, made against the sources of that one. */

@@ -88,7 +88,8 @@ final class VariantBuilder {
     new PatchApplier(tree.git()).apply(patches);
     Path classes = dir.classes(series.hbaseVersion());
     SourceTree.delete(classes);
-    new OverlayCompiler(stockClassPath).compile(tree.sources(patches), classes);
+    new OverlayCompiler(stockClassPath, series.javaRelease()).compile(tree.sources(patches),
+      classes);
     OverlayJar.write(jar, classes, descriptor);
   }
 
@@ -122,7 +123,7 @@ final class VariantBuilder {
   private Fingerprint inputs() throws IOException {
     Fingerprint fingerprint = new Fingerprint();
     fingerprint.addText(System.getProperty("java.version"));
-    fingerprint.addText(OverlayCompiler.RELEASE);
+    fingerprint.addText(series.javaRelease());
     for (String module : series.modules()) {
       fingerprint.addFile(
         SourceTree.sourcesJar(dir.sources(series.hbaseVersion()), module, series.hbaseVersion()));

@@ -19,6 +19,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -61,15 +62,18 @@ class TestHBaseLines {
   void testTableTellsOwnFilesFromBorrowedOnesAndWhyAPatchIsMissing() throws IOException {
     line("1.2", true, PATCH, "0002-Two.patch");
     line("1.10", false, "../1.2/" + PATCH, "# 0002-Two: no such class");
+    line("1.11", false, "../1.2/" + PATCH, "# 0002-Two: no such class");
+    Files.writeString(root.resolve("1.11/upstream.properties"), "jars=hbase-server:1.11\n",
+      StandardOpenOption.APPEND);
     write("1.2", PATCH, SamplePatch.text("One", "none"));
     write("1.2", "0002-Two.patch", SamplePatch.text("Two", "none"));
     assertThat(HBaseLines.read(root).table()).isEqualTo("""
-      | Patch | 1.2 | 1.10 |
-      |---|---|---|
-      | `0001-One` | runs, own file | applies |
-      | `0002-Two` | runs, own file | no |
+      | Patch | 1.2 | 1.10 | 1.11 |
+      |---|---|---|---|
+      | `0001-One` | runs, own file | applies | compiles |
+      | `0002-Two` | runs, own file | no | no |
 
-      - `0002`, not on 1.10: no such class.
+      - `0002`, not on 1.10 and 1.11: no such class.
       """);
   }
 
