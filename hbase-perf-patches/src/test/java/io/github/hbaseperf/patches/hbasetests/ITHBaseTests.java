@@ -18,9 +18,13 @@ import io.github.hbaseperf.patches.Variants;
 import io.github.hbaseperf.testkit.machine.Processor;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -52,8 +56,11 @@ class ITHBaseTests {
 
   private static HBaseTestReport report;
 
+  /** Of a long run: JUnit starts no further class while the one that would do so is long. */
+  private static final Map<List<Object>, Future<Verdict>> AHEAD = new HashMap<>();
+
   @TempDir
-  private Path temp;
+  private static Path temp;
 
   @BeforeAll
   static void openReport() throws Exception {
@@ -66,6 +73,16 @@ class ITHBaseTests {
       file == null ? List.of() : SelectedTests.toRun().stream().filter(only()).toList();
     report = new HBaseTestReport(file,
       new HBaseTestPage(selected, SelectedTests.NOT_RUN, command()), fingerprints);
+    if (isLong()) {
+      ExecutorService jvms = Executors.newFixedThreadPool(Integer.getInteger("hbase.tests.jvms"));
+      classes().map(Arguments::get).map(List::of).forEach(test -> AHEAD.put(test,
+        jvms.submit(() -> judge((String) test.get(0), (String) test.get(1)))));
+      jvms.shutdown();
+    }
+  }
+
+  private static boolean isLong() {
+    return System.getProperty("hbase.tests", "short").equals("long");
   }
 
   /** With the machine it runs on. */
@@ -89,8 +106,7 @@ class ITHBaseTests {
   }
 
   static Stream<Arguments> classes() throws IOException {
-    boolean isLong = System.getProperty("hbase.tests", "short").equals("long");
-    List<String> classes = isLong ? SelectedTests.toRun() : ReasonedList.shortList();
+    List<String> classes = isLong() ? SelectedTests.toRun() : ReasonedList.shortList();
     return variants().stream()
       .flatMap(variant -> classes.stream().filter(only()).map(name -> Arguments.of(variant, name)));
   }
@@ -110,13 +126,23 @@ class ITHBaseTests {
   @ParameterizedTest
   @MethodSource("classes")
   void testOverlayPassesWhatStockPasses(String variant, String testClass) throws Exception {
-    if (!report.holds(variant, testClass)) {
-      long minutes = Long.getLong("hbase.tests.minutes", 20);
-      Judge judge = new Judge(new HBaseTestJvm(temp, KEPT, minutes * 60), SelectedTests.EXEMPT);
-      Verdict verdict = judge.judge(variant, HBaseTestSelection.HBASE + testClass);
-      report.add(variant, testClass, verdict);
+    Future<Verdict> ahead = AHEAD.get(List.of(variant, testClass));
+    Verdict verdict = ahead == null ? judge(variant, testClass) : ahead.get();
+    if (verdict != null) {
       assertThat(verdict).as("what the tests said is in %s", KEPT).matches(Verdict::isGood,
         "no test failed on the overlay only");
     }
+  }
+
+  /** Returns null if an earlier run has judged the class. */
+  private static Verdict judge(String variant, String testClass) throws Exception {
+    if (report.holds(variant, testClass)) {
+      return null;
+    }
+    long minutes = Long.getLong("hbase.tests.minutes", 20);
+    Judge judge = new Judge(new HBaseTestJvm(temp, KEPT, minutes * 60), SelectedTests.EXEMPT);
+    Verdict verdict = judge.judge(variant, HBaseTestSelection.HBASE + testClass);
+    report.add(variant, testClass, verdict);
+    return verdict;
   }
 }
