@@ -11,7 +11,6 @@
  */
 package io.github.hbaseperf.patches;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,38 +18,25 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import javax.tools.Diagnostic;
 import javax.tools.JavaFileObject;
 
 /**
- * Checks that patches compile on a line that does not run, because not all of its jars are
- * published. Those that are missing are of other releases, so that the compiler may have something
- * against the release's own sources, too: that is not counted, and what it has against patched ones
- * is counted only where it is more, by file and message.
+ * Checks that patches compile on a line of which not all jars are published. Those that are missing
+ * are of other releases, so that the compiler may have something against the release's own sources,
+ * too: that is not counted, and what it has against patched ones is counted only where it is more,
+ * by file and message.
  */
 final class CompileVerifier {
   private final SourceTree tree;
-  private final Path classes;
   private final OverlayCompiler compiler;
+  private final Path classes;
 
-  /**
-   * @param sources   folder with the jars of the line, as {@link FetchSources} leaves it
-   * @param classPath what the jars need beyond HBase's own modules
-   * @param classes   folder for what is compiled; deleted first if it exists
-   */
-  CompileVerifier(Series series, SourceTree tree, Path sources, String classPath, Path classes) {
+  /** @param classes folder for what is compiled; deleted first if it exists */
+  CompileVerifier(SourceTree tree, OverlayCompiler compiler, Path classes) {
     this.tree = tree;
+    this.compiler = compiler;
     this.classes = classes;
-    String jars = series.jars().entrySet().stream()
-      .map(jar -> jar(sources, jar.getKey(), jar.getValue()).toString())
-      .collect(Collectors.joining(File.pathSeparator));
-    this.compiler =
-      new OverlayCompiler(jars + File.pathSeparator + classPath, series.javaRelease());
-  }
-
-  static Path jar(Path sources, String module, String version) {
-    return sources.resolve(module + "-" + version + ".jar");
   }
 
   /**

@@ -39,8 +39,7 @@ public final class FetchSources {
           hbase.copySources(module, line.hbaseVersion(), SourceTree
             .sourcesJarPath(dir.sources(line.hbaseVersion()), module, line.hbaseVersion()));
         }
-        line.jars().forEach((module, version) -> hbase.copyJar(module, version,
-          CompileVerifier.jar(dir.sources(line.hbaseVersion()), module, version)));
+        line.jars().forEach(jar -> hbase.copyJar(jar, dir.jar(line, jar)));
       }
     } catch (PatchesException e) {
       System.err.println(e.getMessage());

@@ -35,7 +35,7 @@ import org.eclipse.aether.util.graph.visitor.PreorderNodeListGenerator;
 
 /** HBase's artifacts in Maven repositories, found as Maven finds them. One thread. */
 final class HBaseArtifacts implements AutoCloseable {
-  private static final String GROUP = "org.apache.hbase";
+  static final String GROUP = "org.apache.hbase";
 
   private final Context maven;
 
@@ -64,12 +64,13 @@ final class HBaseArtifacts implements AutoCloseable {
   }
 
   /**
-   * Copies the jar of a module, unless it is there.
+   * Copies a jar, unless it is there.
    *
+   * @param coordinates as {@code group:module:version}
    * @throws PatchesException if it is in no repository, or cannot be written
    */
-  void copyJar(String module, String version, Path jar) {
-    copy(new DefaultArtifact(GROUP, module, "jar", version), jar);
+  void copyJar(String coordinates, Path jar) {
+    copy(new DefaultArtifact(coordinates), jar);
   }
 
   private void copy(Artifact wanted, Path jar) {

@@ -65,11 +65,20 @@ final class HBaseLines {
   private static String state(Series line, String name) {
     for (Patch patch : line.patches()) {
       if (patch.name().equals(name)) {
-        return (line.runs() ? "runs" : line.jars().isEmpty() ? "applies" : "compiles")
-          + (line.borrows(patch) ? "" : ", own file");
+        return state(line) + (line.borrows(patch) ? "" : ", own file");
       }
     }
     return "no";
+  }
+
+  private static String state(Series line) {
+    if (line.runs()) {
+      return "runs";
+    }
+    if (line.runsRegions()) {
+      return "regions run";
+    }
+    return line.jars().isEmpty() ? "applies" : "compiles";
   }
 
   /** What lines say about patches they go without; lines that say the same share one entry. */

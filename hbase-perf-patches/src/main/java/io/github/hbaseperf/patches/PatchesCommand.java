@@ -164,9 +164,9 @@ public final class PatchesCommand {
     }
 
     private void compile(Series series) throws IOException {
-      CompileVerifier verifier =
-        new CompileVerifier(series, dir().sourceTree(series), dir().sources(series.hbaseVersion()),
-          System.getProperty("java.class.path"), dir().classes(series.hbaseVersion()));
+      CompileVerifier verifier = new CompileVerifier(dir().sourceTree(series),
+        new OverlayCompiler(dir().classPath(series), series.javaRelease()),
+        dir().classes(series.hbaseVersion()));
       for (Patch patch : series.patches()) {
         verifier.verify(series.withDepends(patch));
       }
@@ -180,7 +180,8 @@ public final class PatchesCommand {
   static final class Build extends LineSubcommand {
     @Override
     void execute() throws IOException {
-      new VariantBuilder(series(), dir(), System.getProperty("java.class.path"), out()).build();
+      Series series = series();
+      new VariantBuilder(series, dir(), dir().classPath(series), out()).build();
     }
   }
 

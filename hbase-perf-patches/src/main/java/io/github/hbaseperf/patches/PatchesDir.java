@@ -11,7 +11,10 @@
  */
 package io.github.hbaseperf.patches;
 
+import java.io.File;
 import java.nio.file.Path;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Where things lie below the folder of this module.
@@ -26,6 +29,20 @@ record PatchesDir(Path root) {
 
   Path sources(String hbaseVersion) {
     return root.resolve("target/sources").resolve(hbaseVersion);
+  }
+
+  /** @param jar as {@code group:module:version} */
+  Path jar(Series line, String jar) {
+    String name = jar.substring(jar.indexOf(':') + 1).replace(':', '-');
+    return sources(line.hbaseVersion()).resolve(name + ".jar");
+  }
+
+  /** The jars that the line has of its own, and then those of this JVM. */
+  String classPath(Series line) {
+    return Stream
+      .concat(line.jars().stream().map(jar -> jar(line, jar).toString()),
+        Stream.of(System.getProperty("java.class.path")))
+      .collect(Collectors.joining(File.pathSeparator));
   }
 
   Path variants(String hbaseVersion) {

@@ -28,6 +28,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The patches for one HBase line, in the order they apply. A folder holds the list of them
@@ -42,9 +43,9 @@ final class Series {
   private final Path dir;
   private final String hbaseVersion;
   private final String tag;
-  private final boolean runs;
+  private final String runs;
   private final String javaRelease;
-  private final Map<String, String> jars = new LinkedHashMap<>();
+  private final List<String> jars;
   private final List<String> modules;
   private final Map<String, Patch> patchesByNumber;
   private final Map<String, String> absent;
@@ -55,13 +56,10 @@ final class Series {
     this.hbaseVersion = upstream.getProperty("hbase.version");
     this.tag = upstream.getProperty("tag");
     this.modules = List.of(upstream.getProperty("modules").split(","));
-    this.runs = Boolean.parseBoolean(upstream.getProperty("runs"));
+    this.runs = upstream.getProperty("runs");
     this.javaRelease = upstream.getProperty("java", "8");
-    for (String jar : upstream.getProperty("jars", "").split(",")) {
-      if (!jar.isEmpty()) {
-        jars.put(jar.split(":")[0], jar.split(":")[1]);
-      }
-    }
+    this.jars = Stream.of(upstream.getProperty("jars", "").split(",")).filter(jar -> !jar.isEmpty())
+      .map(jar -> jar.split(":").length == 2 ? HBaseArtifacts.GROUP + ":" + jar : jar).toList();
     this.patchesByNumber = patchesByNumber;
     this.absent = absent;
   }
@@ -163,9 +161,14 @@ final class Series {
     return modules;
   }
 
-  /** True if overlays are built and run; false if patches are only applied, and compiled. */
+  /** True if overlays are built, and a cluster of this line runs. */
   boolean runs() {
-    return runs;
+    return runs.equals("true");
+  }
+
+  /** True if overlays are built, and regions of this line run, but no cluster. */
+  boolean runsRegions() {
+    return runs.equals("regions");
   }
 
   /** The oldest version of Java that the release runs on. */
@@ -174,11 +177,11 @@ final class Series {
   }
 
   /**
-   * HBase's modules, each with a version whose jar is published, that a line which does not run is
-   * compiled against; empty if it is not.
+   * The jars that a line of which not all are published is compiled against, those that are not in
+   * another version; each as {@code group:module:version}. Empty if it is not compiled.
    */
-  Map<String, String> jars() {
-    return Collections.unmodifiableMap(jars);
+  List<String> jars() {
+    return jars;
   }
 
   /** True if the patch is a file of another line, made against the sources of that one. */

@@ -45,13 +45,22 @@ final class VariantBuilder {
 
   /** Brings the variants up to date. Files that belong to no variant are deleted. */
   void build() throws IOException {
-    if (!series.runs()) {
-      throw new PatchesException("Overlays are not built for HBase " + series.hbaseVersion()
-        + ": patches are only checked against its sources");
-    }
     Map<String, List<Patch>> variants = variants(series);
+    deleteStale(Files.createDirectories(dir.variants(series.hbaseVersion())), variants);
+    build(variants);
+  }
+
+  /** Brings one variant up to date. */
+  void build(String variant) throws IOException {
+    build(Map.of(variant, variants(series).get(variant)));
+  }
+
+  private void build(Map<String, List<Patch>> variants) throws IOException {
+    if (!series.runs() && !series.runsRegions()) {
+      throw new PatchesException("Overlays are not built for HBase " + series.hbaseVersion()
+        + ": not all of its jars are published");
+    }
     Path out = Files.createDirectories(dir.variants(series.hbaseVersion()));
-    deleteStale(out, variants);
     Fingerprint inputs = inputs();
     SourceTree tree = null;
     for (Map.Entry<String, List<Patch>> variant : variants.entrySet()) {

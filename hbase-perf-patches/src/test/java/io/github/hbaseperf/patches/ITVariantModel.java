@@ -17,6 +17,7 @@ import io.github.hbaseperf.testkit.check.CheckMain;
 import io.github.hbaseperf.testkit.check.ReplayMain;
 import io.github.hbaseperf.testkit.check.SwitchedCode;
 import io.github.hbaseperf.testkit.jvm.ChildRun;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -75,6 +76,25 @@ class ITVariantModel {
     }
   }
 
+  static List<String> linesWhoseRegionsRun() {
+    return HBaseLines.read(Built.DIR.series()).series().stream().filter(Series::runsRegions)
+      .map(Series::hbaseVersion).toList();
+  }
+
+  @ParameterizedTest
+  @MethodSource("linesWhoseRegionsRun")
+  void testTablesOnAnotherLineAreAsTheModel(String version) throws Exception {
+    Series line = Series.read(Built.DIR.series(), version);
+    new VariantBuilder(line, Built.DIR, Built.DIR.classPath(line), new PrintWriter(System.err))
+      .build(Variants.ALL);
+    Path overlay = Built.DIR.variants(version).resolve(Variants.ALL + ".jar");
+    ChildRun run = run(VariantJvm.of(overlay, line), List.of(), CheckMain.class,
+      List.of("--seed", SEED, "--tables", TABLES, "--differences", "5", "--mended", "--output",
+        Path.of("target", "check", version).toAbsolutePath().toString()));
+    assertThat(run.exitCode()).as(run.out() + run.err()).isZero();
+    assertThat(run.out()).contains(version);
+  }
+
   @Test
   void testSavedCasesAreAsTheModel() throws Exception {
     ChildRun run = run(Variants.ALL, List.of(), ReplayMain.class,
@@ -114,7 +134,12 @@ class ITVariantModel {
 
   private ChildRun run(String variant, List<String> options, Class<?> main, List<String> arguments)
     throws Exception {
-    VariantJvm jvm = VariantJvm.of(variant).option("-ea")
+    return run(VariantJvm.of(variant), options, main, arguments);
+  }
+
+  private ChildRun run(VariantJvm jvm, List<String> options, Class<?> main, List<String> arguments)
+    throws Exception {
+    jvm.option("-ea")
       // Known faults are told by their stack traces, which a JVM leaves out after a while.
       .option("-XX:-OmitStackTraceInFastThrow").timeoutSeconds(120 + Long.parseLong(TABLES));
     options.forEach(jvm::option);

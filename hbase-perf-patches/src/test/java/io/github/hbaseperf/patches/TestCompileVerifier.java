@@ -42,8 +42,7 @@ class TestCompileVerifier {
   @MethodSource("compiledLines")
   void testSeriesCompiles(String version) throws IOException {
     Series series = Series.read(Built.DIR.series(), version);
-    Path sources = Built.DIR.sources(version);
-    verifier(series, sources).verify(series.patches());
+    verifier(series, Built.DIR.sources(version)).verify(series.patches());
   }
 
   @Test
@@ -87,7 +86,8 @@ class TestCompileVerifier {
   }
 
   private CompileVerifier verifier(Series series, Path sources) {
-    return new CompileVerifier(series, SourceTree.create(root.resolve("tree"), sources, series),
-      sources, System.getProperty("java.class.path"), root.resolve("classes"));
+    return new CompileVerifier(SourceTree.create(root.resolve("tree"), sources, series),
+      new OverlayCompiler(Built.DIR.classPath(series), series.javaRelease()),
+      root.resolve("classes"));
   }
 }

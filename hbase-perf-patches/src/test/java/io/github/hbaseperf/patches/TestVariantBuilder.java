@@ -189,7 +189,7 @@ class TestVariantBuilder {
     Files.writeString(properties, Files.readString(properties).replace("runs=true", "runs=false"));
     assertThatThrownBy(this::build).isInstanceOf(PatchesException.class)
       .hasMessage("Overlays are not built for HBase " + Built.HBASE_VERSION
-        + ": patches are only checked against its sources");
+        + ": not all of its jars are published");
   }
 
   @Test

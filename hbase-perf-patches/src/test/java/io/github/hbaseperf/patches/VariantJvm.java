@@ -44,6 +44,11 @@ public final class VariantJvm {
     return new VariantJvm(classPath);
   }
 
+  /** With an overlay and the jars of another line in front of the class path of this test. */
+  static VariantJvm of(Path overlay, Series line) {
+    return new VariantJvm(new ArrayList<>(List.of(overlay.toString(), Built.DIR.classPath(line))));
+  }
+
   /** As {@link #of}, but the HBase behind the overlay is of another line. */
   static VariantJvm onOtherHBase(String variant) throws IOException {
     String stock = "-" + Built.HBASE_VERSION;

@@ -64,7 +64,7 @@ public final class KnownDifferences {
   }
 
   static KnownDifferences ofStock(String version) {
-    KnownDifferences stock = ofMendedStock();
+    KnownDifferences stock = ofMendedStock(version);
     if (EarlierFaults.has(version)) {
       EarlierFaults.addTo(stock.known);
     }
@@ -97,6 +97,10 @@ public final class KnownDifferences {
    * a flush leaves nothing of them.
    */
   public static KnownDifferences ofMendedStock() {
+    return ofMendedStock(VersionInfo.getVersion());
+  }
+
+  static KnownDifferences ofMendedStock(String version) {
     KnownDifferences stock = new KnownDifferences();
     NewVersionFaults.addTo(stock.known);
     SeekFaults.addTo(stock.known);
@@ -108,6 +112,9 @@ public final class KnownDifferences {
       found -> found.kind() == Difference.Kind.ANSWER && !found.isOnlyMissing()
         && found.isOfQuery(query -> !query.raw()
           && found.concerns(cell -> isExpiredOfGivenColumn(found, cell, query))));
+    if (EarlierFaults.isBetaOf3(version)) {
+      stock.known.put(EarlierFaults.ENCODED_BACKWARDS, EarlierFaults::isEncodedBackwards);
+    }
     return stock;
   }
 
