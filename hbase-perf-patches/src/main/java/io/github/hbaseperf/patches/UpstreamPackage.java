@@ -30,8 +30,8 @@ final class UpstreamPackage {
   private static final String ISSUE = "HBASE-XXXXX";
   private static final String ONLY_OVERLAYS = "not-needed";
   private static final String NOT_MEASURED = "not measured ";
-  /** Tests and records, which stay in this project. */
-  private static final String OURS = ": (Test|IT)\\w+$|, commit [^;]*";
+  /** Tests that stay in this project. */
+  private static final String OURS = ": (Test|IT)\\w+$";
 
   private final List<Series> lines;
   private final Patch patch;
@@ -112,8 +112,10 @@ final class UpstreamPackage {
     issue.add("Related: " + fields.get("Bug"));
     add(issue, "Why", fields.get("Why"));
     add(issue, "What the patch does", fields.get("What"));
-    if (!fields.get("Result").startsWith(NOT_MEASURED)) {
-      add(issue, "Result", fields.get("Result").replaceAll(OURS, ""));
+    String result = fields.get("Result");
+    if (!result.startsWith(NOT_MEASURED)) {
+      add(issue, "Result",
+        MeasuredTable.isIn(result) ? MeasuredTable.of(result) : result.replaceAll(OURS, ""));
     }
     add(issue, "Cost", fields.get("Cost"));
     add(issue, "Compatibility", fields.get("Compat"));

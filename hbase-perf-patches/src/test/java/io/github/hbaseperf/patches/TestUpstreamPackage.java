@@ -73,10 +73,24 @@ class TestUpstreamPackage {
   void testIssueHasWhatWasMeasuredAndNotWhereThatIsKept() throws IOException {
     assertThat(resultOf("not measured alone with a verdict; the series: docs/results/patches.md"))
       .doesNotContain("h3. Result");
-    assertThat(resultOf("A 2.00x (1.90-2.10): single patch, commit 1, docs/results/runs/1.json; "
-      + "B the same (0.98-1.02): single patch, commit 2, docs/results/runs/2.json"))
-        .contains("h3. Result\n\nA 2.00x (1.90-2.10): single patch; B the same (0.98-1.02): "
-          + "single patch\n");
+    assertThat(resultOf("A.one rows=2 query=ALL 2.00x (1.90-2.10) and 0.87x bytes and 0.60x "
+      + "hdfs.bytes, A.two 0.50x (0.40-0.60): single patch over stock, commit c0ffee1, "
+      + "docs/results/runs/2026-01-02-c0ffee1-xeon/a.json; B.b rows=2 the same (0.98-1.02), "
+      + "B.c inconclusive and 0.50x bytes: single patch over stock, commit c0ffee2, "
+      + "docs/results/runs/2026-01-03-c0ffee2-epyc/b.json"))
+        .contains(
+          """
+            h3. Result
+
+            || Benchmark || Parameters || Times as fast || 95 % interval || Counted, of stock's ||
+            | A.one | rows=2 query=ALL | 2.00 | 1.90-2.10 | 0.87x bytes, 0.60x hdfs.bytes |
+            | A.two |   | 0.50 | 0.40-0.60 |   |
+            | B.b | rows=2 | the same | 0.98-1.02 |   |
+            | B.c |   | inconclusive |   | 0.50x bytes |
+
+            JMH, stock and this patch alone in turns, each trial in a JVM of its own: 2026-01-02 on xeon, 2026-01-03 on epyc.
+            """)
+        .doesNotContain("c0ffee", "docs/results");
   }
 
   private String resultOf(String field) throws IOException {
