@@ -13,6 +13,7 @@ package io.github.hbaseperf.patches;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -21,6 +22,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -53,7 +55,8 @@ public final class PatchesCommand {
   }
 
   /** What every subcommand has: where the series are, and where to print. */
-  @Command(mixinStandardHelpOptions = true)
+  @Command(mixinStandardHelpOptions = true, exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = { "0:done", "1:failed, with one line that says why", "2:wrong usage" })
   abstract static class Subcommand implements Callable<Integer> {
     @Option(names = "--patches-dir", paramLabel = "DIR",
       defaultValue = "${sys:hbase.perf.patches.dir:-hbase-perf-patches}",
@@ -68,6 +71,14 @@ public final class PatchesCommand {
 
     final PrintWriter out() {
       return spec.commandLine().getOut();
+    }
+
+    /** A folder that is there. */
+    final Path folder(String option, Path folder) {
+      if (!Files.isDirectory(folder)) {
+        throw new ParameterException(spec.commandLine(), option + " " + folder + " is no folder");
+      }
+      return folder;
     }
 
     @Override
@@ -127,7 +138,7 @@ public final class PatchesCommand {
     @Override
     void execute() {
       Series series = series();
-      HBaseCheckout checkout = HBaseCheckout.at(source, series);
+      HBaseCheckout checkout = HBaseCheckout.at(folder("--source", source), series);
       checkout.apply(series.patches());
       out().println("Applied " + series.patches().size() + " patches to " + source);
     }

@@ -12,7 +12,7 @@
 package io.github.hbaseperf.patches;
 
 /** What a user can do something about; the message is one line that says what. */
-public final class PatchesException extends RuntimeException {
+public class PatchesException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   PatchesException(String message) {

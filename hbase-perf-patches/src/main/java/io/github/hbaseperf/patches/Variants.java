@@ -83,7 +83,7 @@ public final class Variants {
    * The jar to put first on the class path; empty for {@link #STOCK}.
    *
    * @param name a name of {@link #names()}, or the number of a patch, like {@code 0002}
-   * @throws PatchesException if there is no such variant; the message lists those there are
+   * @throws NoSuchVariantException if there is none; the message lists those there are
    */
   public Optional<Path> overlay(String name) {
     if (name.equals(STOCK)) {
@@ -93,7 +93,7 @@ public final class Variants {
       return Optional.of(jars.get(name));
     }
     return Optional.of(jars.keySet().stream().filter(known -> known.startsWith(name + "-"))
-      .findFirst().map(jars::get).orElseThrow(() -> new PatchesException(
+      .findFirst().map(jars::get).orElseThrow(() -> new NoSuchVariantException(
         "No variant \"" + name + "\" in " + dir + ": there are " + String.join(", ", names()))));
   }
 
@@ -111,12 +111,12 @@ public final class Variants {
    *
    * @param name  as in {@link #overlay}
    * @param patch number of the patch, like {@code 0002}
-   * @throws PatchesException if the variant has no such patch or the patch has no switch
+   * @throws NoSuchVariantException if the variant has no such patch or the patch has no switch
    */
   public String switchOff(String name, String patch) {
     String property = overlay(name).map(jar -> switchProperty(jar, patch)).orElse(null);
     if (property == null) {
-      throw new PatchesException(
+      throw new NoSuchVariantException(
         "Variant " + name + " has no patch " + patch + " that can be switched off");
     }
     return "-D" + property + "=false";

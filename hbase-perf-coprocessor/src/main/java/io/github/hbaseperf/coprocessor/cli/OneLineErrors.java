@@ -14,13 +14,14 @@ package io.github.hbaseperf.coprocessor.cli;
 import java.io.InterruptedIOException;
 import org.apache.yetus.audience.InterfaceAudience;
 import picocli.CommandLine;
+import picocli.CommandLine.IExitCodeGenerator;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
 /**
  * Answers every failure of a command with one line on standard error, and with the stack trace only
- * if the command was given {@code --verbose}. Exit codes: 1 failure, 2 wrong usage, 130
- * interrupted.
+ * if the command was given {@code --verbose}. Exit codes: that of the exception if it has one; else
+ * 1 failure, 2 wrong usage, 130 interrupted.
  */
 @InterfaceAudience.Private
 public final class OneLineErrors {
@@ -49,6 +50,9 @@ public final class OneLineErrors {
     command.getErr().println(ErrorLine.of(e));
     if (isVerbose(parsed)) {
       e.printStackTrace(command.getErr());
+    }
+    if (e instanceof IExitCodeGenerator) {
+      return ((IExitCodeGenerator) e).getExitCode();
     }
     return e instanceof InterruptedIOException || e instanceof InterruptedException
       ? INTERRUPTED

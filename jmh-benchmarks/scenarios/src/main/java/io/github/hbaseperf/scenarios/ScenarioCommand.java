@@ -55,7 +55,8 @@ public final class ScenarioCommand {
 
   @Command(name = "list", mixinStandardHelpOptions = true,
     description = "Lists the scenarios, their size and how long they take embedded.",
-    exitCodeListHeading = "%nExit codes:%n", exitCodeList = { "0:listed", "2:wrong usage" })
+    exitCodeListHeading = "%nExit codes:%n", exitCodeList = { "0:listed", "2:wrong usage" },
+    footer = "%nExample: hbase-perf scenario list")
   void list() {
     Extent extent = new Extent(Extent.Kind.EMBEDDED, 1, List.of(Variants.STOCK, Variants.ALL), 0);
     List<List<String>> table = new ArrayList<>();
@@ -71,7 +72,8 @@ public final class ScenarioCommand {
   @Command(name = "page", mixinStandardHelpOptions = true,
     description = "Judges a folder's records again and writes their pages, index.html and claims.md.",
     exitCodeListHeading = "%nExit codes:%n", exitCodeList = { "0:written",
-      "1:a record cannot be read or a page not be written", "2:wrong usage" })
+      "1:a record cannot be read or a page not be written", "2:wrong usage" },
+    footer = "%nExample: hbase-perf scenario page docs/results/scenarios")
   void page(
     @Parameters(paramLabel = "DIR", description = "Folder with NAME.json files.") Path folder)
     throws IOException {
@@ -81,7 +83,8 @@ public final class ScenarioCommand {
   @Command(name = "judge", mixinStandardHelpOptions = true,
     description = "Judges records again by today's rules and prints the verdicts.",
     exitCodeListHeading = "%nExit codes:%n",
-    exitCodeList = { "0:judged", "1:no such record", "2:wrong usage" })
+    exitCodeList = { "0:judged", "1:no such record", "2:wrong usage" },
+    footer = "%nExample: hbase-perf scenario judge docs/results/scenarios/column-width.json")
   void judge(@Parameters(paramLabel = "FILE", arity = "1..*",
     description = "NAME.json of a run.") List<Path> files) throws IOException {
     Map<Study, ScenarioResult> results = new LinkedHashMap<>();

@@ -54,7 +54,8 @@ final class BenchCommand {
   @Command(name = "list", mixinStandardHelpOptions = true,
     description = "Lists the benchmarks and the variants they can run on.",
     exitCodeListHeading = "%nExit codes:%n",
-    exitCodeList = { "0:listed", "1:no overlay is built", "2:wrong usage" })
+    exitCodeList = { "0:listed", "1:no overlay is built", "2:wrong usage" },
+    footer = "%nExample: hbase-perf bench list")
   void list() {
     Map<String, List<String>> methods = RunPlan.benchmarks(".*").stream().collect(
       groupingBy(BenchCommand::type, LinkedHashMap::new, mapping(BenchCommand::method, toList())));

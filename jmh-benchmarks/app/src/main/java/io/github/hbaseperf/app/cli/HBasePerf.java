@@ -83,6 +83,8 @@ public final class HBasePerf implements Runnable {
     CommandLine commandLine = new CommandLine(new HBasePerf());
     BuildVersion.install(commandLine);
     UserDefaults.install(commandLine);
+    // The cluster that is meant if none is given is not one to run a benchmark's load on.
+    commandLine.getSubcommands().get("scenario").setDefaultValueProvider(null);
     return OneLineErrors.install(commandLine).setCaseInsensitiveEnumValuesAllowed(true);
   }
 }

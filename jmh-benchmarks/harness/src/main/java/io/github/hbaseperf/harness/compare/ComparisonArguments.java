@@ -19,7 +19,10 @@ import io.github.hbaseperf.harness.trial.RunOptions;
 import io.github.hbaseperf.harness.trial.RunProfile;
 import io.github.hbaseperf.harness.trial.Variant;
 import io.github.hbaseperf.patches.Variants;
+import java.io.File;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -107,6 +110,8 @@ public final class ComparisonArguments {
   private void check() {
     require((classPathA == null) == (classPathB == null),
       "--classpath-a and --classpath-b go together");
+    requireEntries("--classpath-a", classPathA);
+    requireEntries("--classpath-b", classPathB);
     require(variants.size() > 1,
       "--variants needs a baseline and at least one other, like stock,all");
     require(lines == null || classPathA == null, "--lines and --classpath-a do not go together");
@@ -120,6 +125,16 @@ public final class ComparisonArguments {
       Pattern.compile(regex);
     } catch (PatternSyntaxException e) {
       require(false, "--benchmarks is no regular expression: " + e.getDescription());
+    }
+  }
+
+  /** What is not there would be passed over: stock would be compared with itself. */
+  private void requireEntries(String option, String classPath) {
+    if (classPath != null) {
+      for (String entry : classPath.split(File.pathSeparator)) {
+        Path path = Path.of(entry.replaceFirst("\\*$", ""));
+        require(Files.exists(path), option + " has " + entry + ", which is not there");
+      }
     }
   }
 

@@ -56,12 +56,12 @@ public final class BenchmarkRun {
 
   /**
    * Runs everything that has no sample yet.
-   * @throws IOException if no benchmark is found or the folder cannot be used
+   * @throws NoSuchBenchmarkException if no benchmark is found
+   * @throws IOException              if the folder cannot be used
    */
   public Outcome run() throws IOException {
     if (RunPlan.benchmarks(options.regex()).isEmpty()) {
-      throw new IOException(
-        "No benchmark matches " + options.regex() + "; see hbase-perf bench list");
+      throw new NoSuchBenchmarkException(options.regex());
     }
     List<List<Trial>> plan = RunPlan.of(options);
     log = SampleLog.open(options);
