@@ -59,7 +59,7 @@ final class CountJob {
   private PartialCounts counts = PartialCounts.ZERO;
   private int ranges;
   private int rangesDone;
-  private final Map<String, RegionPaths> paths = new TreeMap<>();
+  private final Map<String, RegionPaths> paths = new TreeMap<>(RegionNames.IN_ORDER_OF_ROWS);
   /** Or null. */
   private final Groups groups;
 

@@ -92,7 +92,8 @@ final class ForecastJob {
   }
 
   private void run(List<byte[]> families) throws IOException {
-    families.forEach(family -> found.put(Bytes.toStringBinary(family), new TreeMap<>()));
+    families.forEach(family -> found.put(Bytes.toStringBinary(family),
+      new TreeMap<>(RegionNames.IN_ORDER_OF_ROWS)));
     ExecutorService threads = SystemRuntime.INSTANCE.newThreads("forecast-" + name);
     ExecutorCompletionService<Void> workers = new ExecutorCompletionService<>(threads);
     try {

@@ -27,6 +27,7 @@ final class StatusPoll {
   }
 
   static List<RegionStatus> of(Cluster cluster, TableName name) throws IOException {
+    cluster.checkEnabled(name);
     List<RegionStatus> statuses = new ArrayList<>();
     try (TableRegions regions = cluster.regions(name)) {
       for (HRegionLocation location : regions.locateAll()) {
