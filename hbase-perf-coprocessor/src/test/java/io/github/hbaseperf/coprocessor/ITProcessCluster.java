@@ -161,9 +161,26 @@ class ITProcessCluster {
       URI.create("http://localhost:" + infoPort + path.group(1)).toURL().openStream()) {
       served = names("(?m)^(\\w+)\\{", new String(in.readAllBytes(), StandardCharsets.UTF_8));
     }
-    Set<String> asked =
-      names("(\\w+)\\{job=", Files.readString(monitoring.resolve("grafana.json")));
+    List<String> queries = new ArrayList<>();
+    addQueries(JsonParser.parseString(Files.readString(monitoring.resolve("grafana.json"))),
+      queries);
+    Set<String> asked = names("(\\w+)\\{job=", String.join("\n", queries));
     assertThat(asked).hasSizeGreaterThan(10).isSubsetOf(served);
+  }
+
+  /** Whatever asks Prometheus in a dashboard. */
+  private static void addQueries(JsonElement part, List<String> queries) {
+    if (part.isJsonArray()) {
+      part.getAsJsonArray().forEach(element -> addQueries(element, queries));
+    } else if (part.isJsonObject()) {
+      part.getAsJsonObject().entrySet().forEach(field -> {
+        if (field.getKey().equals("expr")) {
+          queries.add(field.getValue().getAsString());
+        } else {
+          addQueries(field.getValue(), queries);
+        }
+      });
+    }
   }
 
   private static Set<String> names(String pattern, String text) {
