@@ -101,7 +101,8 @@ public record ComparisonResult(Environment environment, String command, String b
     } catch (JacksonException e) {
       throw new IOException(file + " is no comparison: " + e.getOriginalMessage(), e);
     }
-    if (result.samples == null || result.baseline == null) {
+    if (result == null || result.environment == null || result.samples == null
+      || result.baseline == null) {
       throw new IOException(
         file + " is no comparison of this version; run the command it names again");
     }

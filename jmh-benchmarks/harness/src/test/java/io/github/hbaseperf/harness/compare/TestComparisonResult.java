@@ -12,6 +12,7 @@
 package io.github.hbaseperf.harness.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.hbaseperf.harness.results.Environment;
@@ -31,6 +32,8 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 class TestComparisonResult {
@@ -135,6 +138,14 @@ class TestComparisonResult {
     Path file = folder.resolve("comparison.json");
     Files.writeString(file, Files.readString(file).replace("IMPROVED", "REGRESSED"));
     assertThat(ComparisonResult.read(file).rows().get(0).verdict()).isEqualTo(Verdict.IMPROVED);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = { "", "null", "{}", "[]", "{\"samples\": [], \"baseline\": \"stock\"}" })
+  void testFileThatIsNoComparisonIsOneLine(String text, @TempDir Path folder) throws IOException {
+    Path file = Files.writeString(folder.resolve("some.json"), text);
+    assertThatThrownBy(() -> ComparisonResult.read(file)).isInstanceOf(IOException.class)
+      .hasMessageContaining("some.json is no comparison").hasMessageNotContaining("\n");
   }
 
   @Test
