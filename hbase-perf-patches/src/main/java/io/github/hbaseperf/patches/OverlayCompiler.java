@@ -53,7 +53,11 @@ final class OverlayCompiler {
     }
   }
 
-  /** Compiles the files into a folder, which is created, and returns what is wrong with them. */
+  /**
+   * Compiles the files into a folder, which is created, and returns what is wrong with them.
+   *
+   * @throws PatchesException if there is no compiler, or it gave no reason why they do not compile
+   */
   List<Diagnostic<? extends JavaFileObject>> errors(List<Path> files, Path classes)
     throws IOException {
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
@@ -69,10 +73,14 @@ final class OverlayCompiler {
         List.of("--release", javaRelease, "-classpath", stockClassPath, "-sourcepath",
           classes.toString(), "-d", classes.toString(), "-g", "-proc:none", "-implicit:none",
           "-nowarn", "-Xlint:none", "-Xmaxerrs", Integer.toString(Integer.MAX_VALUE));
-      compiler.getTask(new StringWriter(), fileManager, diagnostics, options, null,
-        fileManager.getJavaFileObjectsFromPaths(files)).call();
+      boolean compiled = compiler.getTask(new StringWriter(), fileManager, diagnostics, options,
+        null, fileManager.getJavaFileObjectsFromPaths(files)).call();
+      List<Diagnostic<? extends JavaFileObject>> errors = diagnostics.getDiagnostics().stream()
+        .filter(diagnostic -> diagnostic.getKind() == Diagnostic.Kind.ERROR).toList();
+      if (!compiled && errors.isEmpty()) {
+        throw new PatchesException("Patched sources do not compile: the compiler gave no reason");
+      }
+      return errors;
     }
-    return diagnostics.getDiagnostics().stream()
-      .filter(diagnostic -> diagnostic.getKind() == Diagnostic.Kind.ERROR).toList();
   }
 }

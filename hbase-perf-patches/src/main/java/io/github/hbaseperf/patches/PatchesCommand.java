@@ -38,9 +38,12 @@ import picocli.CommandLine.Spec;
     PatchesCommand.Apply.class, PatchesCommand.Verify.class, PatchesCommand.Build.class,
     PatchesCommand.Upstream.class },
   exitCodeListHeading = "%nExit codes:%n",
-  exitCodeList = { "0:done", "1:failed, with one line that says why", "2:wrong usage" },
+  exitCodeList = { PatchesCommand.DONE, PatchesCommand.FAILED, PatchesCommand.WRONG_USAGE },
   footer = { "", "Example: patches apply --source ~/src/hbase" })
 public final class PatchesCommand {
+  static final String DONE = "0:done";
+  static final String FAILED = "1:failed, with one line that says why";
+  static final String WRONG_USAGE = "2:wrong usage";
 
   /** Runs the command on its own and exits. */
   public static void main(String[] args) {
@@ -56,7 +59,7 @@ public final class PatchesCommand {
 
   /** What every subcommand has: where the series are, and where to print. */
   @Command(mixinStandardHelpOptions = true, exitCodeListHeading = "%nExit codes:%n",
-    exitCodeList = { "0:done", "1:failed, with one line that says why", "2:wrong usage" })
+    exitCodeList = { PatchesCommand.DONE, PatchesCommand.FAILED, PatchesCommand.WRONG_USAGE })
   abstract static class Subcommand implements Callable<Integer> {
     @Option(names = "--patches-dir", paramLabel = "DIR",
       defaultValue = "${sys:hbase.perf.patches.dir:-hbase-perf-patches}",
@@ -161,7 +164,8 @@ public final class PatchesCommand {
         ? HBaseLines.read(dir().series()).series()
         : List.of(Series.read(dir().series(), hbaseVersion));
       for (Series series : lines) {
-        SeriesVerifier verifier = new SeriesVerifier(series, dir().sourceTree(series));
+        SourceTree tree = dir().sourceTree(series);
+        SeriesVerifier verifier = new SeriesVerifier(series, tree);
         for (Patch patch : series.patches()) {
           verifier.verifyAlone(patch);
           out().println("ok " + series.hbaseVersion() + " " + patch.name());
@@ -169,13 +173,13 @@ public final class PatchesCommand {
         verifier.verifyInOrder();
         out().println("ok " + series.hbaseVersion() + " " + series.patches().size() + " in order");
         if (!series.jars().isEmpty()) {
-          compile(series);
+          compile(series, tree);
         }
       }
     }
 
-    private void compile(Series series) throws IOException {
-      CompileVerifier verifier = new CompileVerifier(dir().sourceTree(series),
+    private void compile(Series series, SourceTree tree) throws IOException {
+      CompileVerifier verifier = new CompileVerifier(tree,
         new OverlayCompiler(dir().classPath(series), series.javaRelease()),
         dir().classes(series.hbaseVersion()));
       for (Patch patch : series.patches()) {

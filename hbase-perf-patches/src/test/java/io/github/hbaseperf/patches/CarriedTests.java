@@ -65,7 +65,8 @@ public final class CarriedTests {
     List<Path> files = Built.series().patches().stream().filter(p -> patches.contains(p.name()))
       .flatMap(p -> p.testPaths().stream()).map(tree::file).toList();
     Path out = classes.resolve(variant);
-    new OverlayCompiler(String.join(File.pathSeparator, classPath), "8").compile(files, out);
+    new OverlayCompiler(String.join(File.pathSeparator, classPath), Built.series().javaRelease())
+      .compile(files, out);
     return out;
   }
 }

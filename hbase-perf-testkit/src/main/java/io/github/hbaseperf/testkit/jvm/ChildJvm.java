@@ -13,10 +13,12 @@ package io.github.hbaseperf.testkit.jvm;
 
 import java.io.File;
 import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The command line of a JVM like this one with other classes in front: same Java, same class path,
@@ -40,6 +42,15 @@ public final class ChildJvm {
   public static String classPath(Optional<Path> overlay) {
     return overlay.map(jar -> jar.toAbsolutePath() + File.pathSeparator + classPath())
       .orElse(classPath());
+  }
+
+  /**
+   * Returns the first entry of a class path that is not there. A JVM passes over such: what lies
+   * behind it on the class path would be taken for it.
+   */
+  public static Optional<String> missingEntry(String classPath) {
+    return Stream.of(classPath.split(File.pathSeparator))
+      .filter(entry -> !Files.exists(Path.of(entry.replaceFirst("\\*$", "")))).findFirst();
   }
 
   /**

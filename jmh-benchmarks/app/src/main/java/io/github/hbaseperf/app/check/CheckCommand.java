@@ -103,6 +103,11 @@ public final class CheckCommand implements Callable<Integer> {
     if (minutes != null && minutes < 1 || tables != null && tables < 1) {
       throw new ParameterException(spec.commandLine(), "--minutes and --tables must be 1 or more");
     }
+    Optional.ofNullable(classPath).flatMap(ChildJvm::missingEntry).ifPresent(entry -> {
+      // It would be passed over, and the kit's own HBase checked.
+      throw new ParameterException(spec.commandLine(),
+        "--classpath has " + entry + ", which is not there");
+    });
     Path countReader = Kit.home().resolve(COUNT_READER_CLASSES);
     if (endpoint && !Files.isDirectory(countReader)) {
       throw new ParameterException(spec.commandLine(), "--endpoint needs the endpoint's tests, in "

@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.UsageMessageSpec;
 
 /** Every command with what it does and its exit codes, as the command line itself says it. */
 final class CommandTable {
@@ -46,13 +45,8 @@ final class CommandTable {
     command.getSubcommands().values().forEach(sub -> add(table, sub, root));
   }
 
-  /** A command that says nothing has those of its group. */
   private static String exitCodes(CommandSpec spec) {
-    UsageMessageSpec usage = spec.usageMessage();
-    if (usage.exitCodeList().isEmpty()) {
-      return spec.parent() == null ? "" : exitCodes(spec.parent());
-    }
-    return usage.exitCodeList().entrySet().stream()
+    return spec.usageMessage().exitCodeList().entrySet().stream()
       .map(code -> code.getKey().strip() + ": " + code.getValue())
       .collect(Collectors.joining("<br>"));
   }

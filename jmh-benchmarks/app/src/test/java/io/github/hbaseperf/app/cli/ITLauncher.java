@@ -52,10 +52,17 @@ class ITLauncher {
   }
 
   @Test
+  void testUnknownVariantIsAnsweredWithThoseThereAre() throws Exception {
+    Launcher.Run compare = launcher.run("bench", "compare", "--variants", "stock,none-such");
+    assertThat(compare.output().lines()).singleElement().asString().contains("none-such", "all");
+  }
+
+  @Test
   void testWhatIsNotThereIsOneLineAndExitCode2() throws Exception {
     for (String[] wrong : new String[][] { { "bench", "compare", "--variants", "stock,none-such" },
       { "check", "--variants", "none-such" }, { "demo", "--variant", "none-such" },
-      { "bench", "compare", "--benchmarks", "none-such" }, { "profile", "none-such" },
+      { "check", "--classpath", "/none-such" }, { "bench", "compare", "--benchmarks", "none-such" },
+      { "profile", "none-such" },
       { "bench", "gate", "--classpath-a", "/none-such", "--classpath-b", "/none-such" },
       { "scenario", "run", "none-such" }, { "patches", "apply", "--source", "/none-such" } }) {
       Launcher.Run run = launcher.run(wrong);
@@ -111,5 +118,18 @@ class ITLauncher {
   private static String projectVersion() throws IOException {
     String pom = Files.readString(Kit.home().resolve("pom.xml"));
     return StringUtils.substringBetween(pom, "<version>", "</version>");
+  }
+
+  @Test
+  void testEveryCommandHasHelpWithAnExample() throws Exception {
+    for (String[] command : new String[][] { { "demo", "--help" }, { "count", "--help" },
+      { "bench", "compare", "--help" }, { "bench", "report", "--help" }, { "profile", "--help" },
+      { "patches", "--help" }, { "check", "--help" }, { "bench", "sensitivity", "--help" },
+      { "bench", "simulate", "--help" } }) {
+      Launcher.Run help = launcher.run(command);
+      assertThat(help.exitCode()).isZero();
+      assertThat(help.output()).contains("Usage:", "Exit codes:", "Example:").doesNotContain("WARN",
+        "%%");
+    }
   }
 }

@@ -32,7 +32,7 @@ class TestCommandLines {
     addCommands(HBasePerf.commandLine(), commands);
     assertThat(commands).hasSizeGreaterThan(30)
       .allSatisfy(command -> assertThat(command.getUsageMessage())
-        .as(command.getCommandSpec().qualifiedName()).contains("Usage:", "Exit codes:", "Example")
+        .as(command.getCommandSpec().qualifiedName()).contains("Usage:", "Exit codes:", "Example:")
         .doesNotContain("%%"));
   }
 

@@ -19,10 +19,8 @@ import io.github.hbaseperf.harness.trial.RunOptions;
 import io.github.hbaseperf.harness.trial.RunProfile;
 import io.github.hbaseperf.harness.trial.Variant;
 import io.github.hbaseperf.patches.Variants;
-import java.io.File;
+import io.github.hbaseperf.testkit.jvm.ChildJvm;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -131,10 +129,8 @@ public final class ComparisonArguments {
   /** What is not there would be passed over: stock would be compared with itself. */
   private void requireEntries(String option, String classPath) {
     if (classPath != null) {
-      for (String entry : classPath.split(File.pathSeparator)) {
-        Path path = Path.of(entry.replaceFirst("\\*$", ""));
-        require(Files.exists(path), option + " has " + entry + ", which is not there");
-      }
+      ChildJvm.missingEntry(classPath)
+        .ifPresent(entry -> require(false, option + " has " + entry + ", which is not there"));
     }
   }
 
