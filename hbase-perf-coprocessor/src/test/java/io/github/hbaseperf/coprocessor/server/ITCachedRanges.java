@@ -48,10 +48,13 @@ class ITCachedRanges {
   private static final int RANGE_ROWS = 20;
   /** A range ends up to so many times later, where another one begins. */
   private static final int MOST_RANGE_ROWS = 2 * RANGE_ROWS;
+  private static final int SMALL_RANGE_ROWS = RANGE_ROWS / 8;
   private static final int CHANGES = 200;
 
   private final long seed = Long.getLong("test.seed", System.nanoTime());
   private final Random random = new Random(seed);
+  /** Of few rows or of all of them. */
+  private final int blockBytes = random.nextBoolean() ? 1024 : 256 * 1024;
   private final RegionCountCache cache =
     new RegionCountCache(new CountCache(CountCache.DEFAULT_MAX_BYTES), RANGE_ROWS, change -> {
     }, null);
@@ -77,8 +80,9 @@ class ITCachedRanges {
     table.close();
   }
 
-  private static ColumnFamilyDescriptor family(String name) {
-    return ColumnFamilyDescriptorBuilder.newBuilder(Bytes.toBytes(name)).setBlocksize(1024).build();
+  private ColumnFamilyDescriptor family(String name) {
+    return ColumnFamilyDescriptorBuilder.newBuilder(Bytes.toBytes(name)).setBlocksize(blockBytes)
+      .build();
   }
 
   private static byte[] row(int number) {
@@ -124,6 +128,21 @@ class ITCachedRanges {
     }
     region.delete(new Delete(row(100)));
     assertThat(scannedOf(ROWS)).isBetween(3L, 3L * MOST_RANGE_ROWS);
+  }
+
+  @Test
+  void testFewRowsAreScannedAgainForThoseThatStayInTheMemstore() throws Exception {
+    scannedOf(ROWS);
+    for (int row = 100; row < 900; row += 200) {
+      region.put(put(row, "a"));
+    }
+    assertThat(scannedOf(ROWS)).isGreaterThan(4L * SMALL_RANGE_ROWS);
+    for (int i = 0; i < 2; i++) {
+      assertThat(scannedOf(ROWS)).isBetween(4L, 4L * SMALL_RANGE_ROWS);
+    }
+    region.flush(true);
+    assertThat(scannedOf(ROWS)).isBetween(4L, 4L * SMALL_RANGE_ROWS);
+    assertThat(scannedOf(ROWS)).isZero();
   }
 
   @Test

@@ -123,7 +123,8 @@ class ITPaths {
     table.put(put(ROWS, "a"));
     assertThat(paths(CountPath.AUTO).rows()).isEqualTo(Map.of(CountPath.BLOCKS, ROWS + 1L));
     MiniCluster.get().flush(table.getName());
-    assertThat(paths(CountPath.AUTO).rows()).isEqualTo(Map.of(CountPath.BLOCKS, ROWS + 1L));
+    assertThat(paths(CountPath.AUTO).rows())
+      .isEqualTo(Map.of(CountPath.BLOCKS, 1L, CountPath.CACHED, (long) ROWS));
     assertThat(paths(CountPath.AUTO).rows()).isEqualTo(Map.of(CountPath.CACHED, ROWS + 1L));
     table.delete(new Delete(row(7)));
     assertThat(count(new Scan(), CountOptions.defaults()).rows()).isEqualTo(ROWS);
@@ -160,7 +161,10 @@ class ITPaths {
     table.delete(new Delete(row(302)).addColumns(FAMILY, Bytes.toBytes("other")));
     assertThat(paths(CountPath.AUTO).rows()).isEqualTo(Map.of(CountPath.BLOCKS, ROWS - 2L));
     MiniCluster.get().flush(table.getName());
-    assertThat(paths(CountPath.AUTO).rows()).isEqualTo(Map.of(CountPath.BLOCKS, ROWS - 2L));
+    // What was not cached, since the memstore had markers of it.
+    int range = RegionCountCache.DEFAULT_RANGE_ROWS / 16;
+    assertThat(paths(CountPath.AUTO).rows())
+      .isEqualTo(Map.of(CountPath.BLOCKS, range - 2L, CountPath.CACHED, (long) ROWS - range));
     assertThat(paths(CountPath.AUTO).rows()).isEqualTo(Map.of(CountPath.CACHED, ROWS - 2L));
   }
 

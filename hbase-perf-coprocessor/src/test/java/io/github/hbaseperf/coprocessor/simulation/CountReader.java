@@ -41,6 +41,7 @@ public final class CountReader implements TableReader {
 
   public CountReader() {
     RowFilters.register();
+    Endpoints.useSmallBatches();
   }
 
   @Override

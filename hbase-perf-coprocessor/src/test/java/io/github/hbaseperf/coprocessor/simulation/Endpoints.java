@@ -22,6 +22,11 @@ import org.apache.hadoop.hbase.regionserver.HRegion;
 final class Endpoints implements RegionCalls {
   private final Map<HRegion, LocalEndpoint> endpoints = new IdentityHashMap<>();
 
+  /** Before any class of an endpoint is there: blocks of a checked table have few rows. */
+  static void useSmallBatches() {
+    System.setProperty("hbase.perf.aggregate.batch.rows", "3");
+  }
+
   @Override
   public AggregateResponse call(HRegion region, AggregateRequest request, Runnable between)
     throws IOException {

@@ -47,6 +47,7 @@ public final class SnapshotReader implements TableReader {
 
   public SnapshotReader() {
     RowFilters.register();
+    Endpoints.useSmallBatches();
   }
 
   /** Half of the questions are asked right after a flush. */

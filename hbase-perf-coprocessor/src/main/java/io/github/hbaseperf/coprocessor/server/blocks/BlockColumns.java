@@ -17,9 +17,9 @@ import java.util.Arrays;
 import org.apache.hadoop.hbase.util.Bytes;
 
 /**
- * What the rows of one block have in their columns: how many columns have a visible put, and where
- * the newest values of some are. In a file the cells of a column follow each other, the newest one
- * first, also from one block to the next. One thread.
+ * What rows of one block, a batch of them, have in their columns: how many columns have a visible
+ * put, and where the newest values of some are. In a file the cells of a column follow each other,
+ * the newest one first, also from one block to the next. One thread.
  */
 final class BlockColumns {
 
@@ -31,7 +31,7 @@ final class BlockColumns {
   private final int width;
 
   private byte[] block;
-  /** The one before, or null; and its last row. */
+  /** Of the batch before, which may be the same one, or null; and the last row of that batch. */
   private byte[] blockBefore;
   private int rowBefore;
   private int rowLengthBefore;
@@ -61,14 +61,15 @@ final class BlockColumns {
     this.lengths = new int[cells.length * width];
   }
 
-  /** Begins with a block that is not the one behind. */
+  /** Begins with rows that are not those behind. */
   void begin(byte[] bytes) {
     blockBefore = null;
     block = bytes;
   }
 
   /**
-   * Begins with the block behind.
+   * Begins with the rows behind.
+   * @param bytes   of the same block or of the next one
    * @param lastRow where the key of the last row is
    */
   void goOn(byte[] bytes, int lastRow, int lastRowLength) {
@@ -80,8 +81,8 @@ final class BlockColumns {
 
   /**
    * Adds a cell.
-   * @param number  of its row in this block
-   * @param newRow  whether it is the first one of that row in this block
+   * @param number  of its row in this batch
+   * @param newRow  whether it is the first one of that row in this batch
    * @param row     where the key of its row begins
    * @param value   where its value begins, behind its key
    * @param column  what {@link FamilyColumns#find} says
@@ -150,7 +151,7 @@ final class BlockColumns {
       && Bytes.equals(block, qualifier, length, bytesBefore, qualifierBefore, length);
   }
 
-  /** Adds what a row has in this block, behind what it has in those before. */
+  /** Adds what a row has in this block, behind what it has in the one before. */
   void addTo(RowPart part, int number) {
     part.addCells(cells[number]);
     if (hash != null) {
@@ -165,7 +166,7 @@ final class BlockColumns {
     }
   }
 
-  /** Adds rows that are all in this block. */
+  /** Adds rows that are all in this batch. */
   void addTo(PutOnlyRows rows, int first) {
     if (columns.countsAllCells()) {
       rows.addCells(cells, first);

@@ -26,8 +26,8 @@ final class BlockRowCursor extends RowCursor {
   private int index;
 
   /**
-   * Of the row scanned last, if it was the last one of a block: its cells there and, maybe, in the
-   * next block. No pieces if it lies before the next one in the same block.
+   * Of the row scanned last, if it was the last one of a batch: its cells there and, maybe, in the
+   * next block. No pieces if it lies before the next one in the same batch.
    */
   private int pieces;
   private final byte[][] pieceBlocks = new byte[MAX_PIECES][];
@@ -44,35 +44,69 @@ final class BlockRowCursor extends RowCursor {
   void seekNear(byte[] startRow) throws IOException {
     atEnd = !blocks.seek(startRow);
     if (!atEnd) {
-      rows.forget();
-      rows.read();
-      begin(0);
+      readFrom(blocks.start());
+      skipTo(startRow);
     }
+  }
+
+  private void readFrom(int position) throws IOException {
+    rows.forget();
+    rows.read(position);
   }
 
   @Override
   void goNear(byte[] firstRow) throws IOException {
-    int last = rows.count() - 1;
-    if (compareRow(last, firstRow) < 0) {
-      seekNear(firstRow);
-      return;
+    if (compareRow(rows.count() - 1, firstRow) < 0) {
+      long before = blocks.offset();
+      blocks.seek(firstRow);
+      if (!blocks.isLoaded(before)) {
+        readFrom(blocks.start());
+      }
     }
-    int next = index;
-    while (compareRow(next, firstRow) < 0) {
-      next++;
-    }
-    begin(next);
+    skipTo(firstRow);
   }
 
-  private int compareRow(int rowOfBlock, byte[] other) {
-    return comparePutOnlyRow(rowOfBlock - index, other, 0, other.length);
+  @Override
+  void seekAt(RowPlace place) throws IOException {
+    atEnd = false;
+    blocks.load(place);
+    readFrom(blocks.start() + place.position);
+    begin(0);
   }
 
-  private void begin(int rowOfBlock) {
-    index = rowOfBlock;
+  /** Goes to the first row of the block from the given one on, or to its last row. */
+  private void skipTo(byte[] firstRow) throws IOException {
+    while (compareRow(rows.count() - 1, firstRow) < 0 && rows.hasMore()) {
+      rows.readOn();
+    }
+    int before = 0;
+    int behind = rows.count() - 1;
+    while (before < behind) {
+      int middle = (before + behind) >>> 1;
+      if (compareRow(middle, firstRow) < 0) {
+        before = middle + 1;
+      } else {
+        behind = middle;
+      }
+    }
+    begin(before);
+  }
+
+  private int compareRow(int rowOfBatch, byte[] other) {
+    return Bytes.compareTo(blocks.bytes(), rows.offset(rowOfBatch), rows.length(rowOfBatch), other,
+      0, other.length);
+  }
+
+  @Override
+  RowPlace place() {
+    return atEnd ? null : blocks.place(rows.cell(index));
+  }
+
+  private void begin(int rowOfBatch) {
+    index = rowOfBatch;
     row = blocks.bytes();
-    rowOffset = rows.offset(rowOfBlock);
-    rowLength = rows.length(rowOfBlock);
+    rowOffset = rows.offset(rowOfBatch);
+    rowLength = rows.length(rowOfBatch);
   }
 
   @Override
@@ -100,11 +134,11 @@ final class BlockRowCursor extends RowCursor {
     return seen | scanOn();
   }
 
-  private void addPiece(int rowOfBlock) {
+  private void addPiece(int rowOfBatch) {
     if (pieces < MAX_PIECES) {
       pieceBlocks[pieces] = blocks.bytes();
-      pieceRows[pieces] = rows.offset(rowOfBlock);
-      pieceCells[pieces] = rows.cells(rowOfBlock);
+      pieceRows[pieces] = rows.offset(rowOfBatch);
+      pieceCells[pieces] = rows.cells(rowOfBatch);
     }
     pieces++;
   }
@@ -123,8 +157,13 @@ final class BlockRowCursor extends RowCursor {
     return true;
   }
 
-  /** Goes on in the next block, which may still be of the same row. */
+  /** Goes on in the next batch, or in the next block, which may still be of the same row. */
   private int scanOn() throws IOException {
+    if (rows.hasMore()) {
+      rows.readOn();
+      begin(0);
+      return 0;
+    }
     int seen = 0;
     for (int loads = 1;; loads++) {
       if (part != null) {
@@ -134,7 +173,7 @@ final class BlockRowCursor extends RowCursor {
       if (atEnd) {
         return seen;
       }
-      rows.read();
+      rows.read(blocks.start());
       begin(0);
       // Of a block before the one before, the bytes may be overwritten.
       pieces = loads < MAX_PIECES ? pieces : MAX_PIECES + 1;
@@ -160,7 +199,7 @@ final class BlockRowCursor extends RowCursor {
 
   /**
    * Returns how many rows from the next one on have nothing but visible puts, and all of them in
-   * this block
+   * this batch
    */
   int putOnlyRows() {
     return atEnd ? 0 : rows.putOnlyRows(index, rows.count() - 1);

@@ -19,16 +19,23 @@ import org.apache.hadoop.hbase.util.Bytes;
 import org.apache.hadoop.io.WritableUtils;
 
 /**
- * The rows of one un-encoded data block: per cell the lengths of key and value, the key (length of
- * the row, row, length of the family, family, qualifier, time, type), the value, and then,
- * depending on the file, tags with their length, and the sequence id as a variable length number
+ * Rows of one un-encoded data block: per cell the lengths of key and value, the key (length of the
+ * row, row, length of the family, family, qualifier, time, type), the value, and then, depending on
+ * the file, tags with their length, and the sequence id as a variable length number
  * (HFileBlockDefaultEncodingContext, NoOpDataBlockEncoder).
  * <p>
  * A block is taken in one go: where cells are as long as the one before, which is most often, no
- * address depends on what was just read, and the processor fetches cells ahead. Allocates nothing
- * but larger arrays. One thread.
+ * address depends on what was just read, and the processor fetches cells ahead. Only where somebody
+ * went to a row, it is taken in batches, small ones first: he may want a few rows. Allocates
+ * nothing but larger arrays. One thread.
  */
 final class BlockRows {
+
+  /** In the first batch, at most. The property is for tests, whose blocks have few rows. */
+  private static final int FIRST_BATCH_ROWS =
+    Math.max(1, Integer.getInteger("hbase.perf.aggregate.batch.rows", 128));
+  /** No batch that is larger is worth it. */
+  private static final int MAX_BATCH_ROWS = 16 * FIRST_BATCH_ROWS;
 
   private static final int KEY_OFFSET = 2 * Bytes.SIZEOF_INT;
   private static final int ROW_OFFSET = KEY_OFFSET + Bytes.SIZEOF_SHORT;
@@ -57,6 +64,10 @@ final class BlockRows {
   /** What was seen of the row, and above it how many cells. */
   private int[] facts = new int[1024];
   private int count;
+  /** Of the next batch, at most. */
+  private int batchRows;
+  /** Where the batch behind this one begins; the end of the block, if there is none. */
+  private int rest;
 
   BlockRows(DataBlocks blocks, StoreRules store) {
     this.blocks = blocks;
@@ -69,23 +80,41 @@ final class BlockRows {
     this.hasSequenceIds = blocks.hasSequenceIds();
   }
 
-  /** Forgets the block before: the one that is loaded is not the one behind. */
+  /** Forgets the rows before: the next ones are not those behind. */
   void forget() {
     count = 0;
+    batchRows = FIRST_BATCH_ROWS;
   }
 
-  /** Takes the block that is loaded; it has at least one cell. */
-  void read() throws IOException {
+  /** Takes rows of the block that is loaded, from the cell at a position on, which is there. */
+  void read(int position) throws IOException {
+    rest = position;
+    readOn();
+  }
+
+  /** Whether the block has rows behind those taken: a row of a block is all in one batch. */
+  boolean hasMore() {
+    return rest < blocks.limit();
+  }
+
+  /** Takes the next rows of the block, of which there are some. */
+  void readOn() throws IOException {
     byte[] block = blocks.bytes();
     int limit = blocks.limit();
+    int atMost = batchRows;
+    batchRows = atMost < MAX_BATCH_ROWS ? 2 * atMost : Integer.MAX_VALUE;
     beginColumns(block);
     count = 0;
     long knownLengths = -1;
     int keyLength = 0;
     int end = 0;
-    for (int cell = blocks.start(); cell < limit; cell = end) {
+    int cell = rest;
+    for (; cell < limit; cell = end) {
       if (limit - cell < LEAST_CELL) {
         throw blocks.corrupt(cell);
+      }
+      if (count == atMost && !isOfLastRow(block, cell, limit)) {
+        break;
       }
       long lengthsOfCell = Bytes.toLong(block, cell);
       if (lengthsOfCell != knownLengths) {
@@ -130,6 +159,13 @@ final class BlockRows {
     if (end > limit || count == 0) {
       throw blocks.corrupt(limit);
     }
+    rest = cell;
+  }
+
+  private boolean isOfLastRow(byte[] block, int cell, int limit) {
+    int length = lengths[count - 1];
+    return Bytes.toShort(block, cell + KEY_OFFSET) == length && length <= limit - cell - ROW_OFFSET
+      && RowBytes.same(block, cell + ROW_OFFSET, block, offsets[count - 1], length);
   }
 
   private void beginColumns(byte[] block) {
@@ -225,6 +261,11 @@ final class BlockRows {
 
   int offset(int row) {
     return offsets[row];
+  }
+
+  /** Returns where the first cell of a row begins */
+  int cell(int row) {
+    return offsets[row] - ROW_OFFSET;
   }
 
   int length(int row) {

@@ -13,6 +13,7 @@ package io.github.hbaseperf.coprocessor.server.blocks;
 
 import io.github.hbaseperf.coprocessor.protocol.RowOrder;
 import java.io.IOException;
+import java.util.Arrays;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.filter.Filter;
 import org.apache.hadoop.hbase.regionserver.HRegion;
@@ -49,6 +50,8 @@ public final class BlockScan implements AutoCloseable {
   private byte[] resumeRow;
   private boolean done;
   private boolean isCached;
+  /** The last one taken from the cache; or null. */
+  private CachedCount lastCached;
   private boolean isAtCachedRows;
   private String whyNotCached;
   private String endReason;
@@ -134,6 +137,7 @@ public final class BlockScan implements AutoCloseable {
     while (next != null) {
       rows += next.rows;
       resumeRow = next.stopRow;
+      lastCached = next;
       done = ranges.isLast(next);
       next = done ? null : ranges.find(resumeRow);
     }
@@ -178,10 +182,18 @@ public final class BlockScan implements AutoCloseable {
       endReason = "there are more than " + RowMerge.MAX_CURSORS + " files and memstores";
       return false;
     }
+    goBehindCached();
     merge = new RowMerge(sources.seek(scan.getStartRow(), scan.includeStartRow()), scan, test,
       question, columns);
     beginRange();
     return true;
+  }
+
+  /** The cache may tell where the rows behind the last range are that was taken from it. */
+  private void goBehindCached() throws IOException {
+    if (lastCached != null && Arrays.equals(lastCached.stopRow, firstRow())) {
+      sources.goBehind(lastCached);
+    }
   }
 
   private void beginRange() {
@@ -207,6 +219,7 @@ public final class BlockScan implements AutoCloseable {
     resumeRow = null;
     endReason = null;
     if (merge != null) {
+      goBehindCached();
       merge.goTo(firstRow);
       rowsBefore = merge.rows();
       cellsBefore = merge.cells();

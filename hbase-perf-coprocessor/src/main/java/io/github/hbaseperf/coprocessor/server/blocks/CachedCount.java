@@ -11,7 +11,9 @@
  */
 package io.github.hbaseperf.coprocessor.server.blocks;
 
+import java.util.Collections;
 import java.util.Comparator;
+import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hbase.util.Bytes;
@@ -29,12 +31,20 @@ final class CachedCount {
   final byte[] stopRow;
   final long rows;
   final Set<Path> files;
+  /** Where some of the files go on behind the range. */
+  final Map<Path, RowPlace> places;
 
   CachedCount(byte[] startRow, byte[] stopRow, long rows, Set<Path> files) {
+    this(startRow, stopRow, rows, files, Collections.emptyMap());
+  }
+
+  CachedCount(byte[] startRow, byte[] stopRow, long rows, Set<Path> files,
+    Map<Path, RowPlace> places) {
     this.startRow = startRow;
     this.stopRow = stopRow;
     this.rows = rows;
     this.files = files;
+    this.places = places;
   }
 
   static int compareStopRows(byte[] left, byte[] right) {
@@ -60,6 +70,6 @@ final class CachedCount {
 
   /** This, and the one that it precedes. */
   CachedCount and(CachedCount next) {
-    return new CachedCount(startRow, next.stopRow, rows + next.rows, files);
+    return new CachedCount(startRow, next.stopRow, rows + next.rows, files, next.places);
   }
 }

@@ -32,6 +32,7 @@ final class CachedCounts {
   /** A count and its place, without the bytes of its start row; its stop row is the next one's. */
   private static final long COUNT_BYTES = 140;
   private static final long FILE_BYTES = 250;
+  private static final long PLACE_BYTES = 90;
   /** No other stop row comes before it. */
   private static final byte[] FIRST_STOP_ROW = { 0 };
 
@@ -119,18 +120,22 @@ final class CachedCounts {
 
   private void put(CachedCount count) {
     counts.add(count);
-    bytes += COUNT_BYTES + count.startRow.length;
+    bytes += bytes(count);
     if (uses.merge(count.files, 1, Integer::sum) == 1) {
       bytes += bytes(count.files);
     }
   }
 
   private void removed(CachedCount count) {
-    bytes -= COUNT_BYTES + count.startRow.length;
+    bytes -= bytes(count);
     if (uses.merge(count.files, -1,
       (used, less) -> used + less == 0 ? null : used + less) == null) {
       bytes -= bytes(count.files);
     }
+  }
+
+  private static long bytes(CachedCount count) {
+    return COUNT_BYTES + count.startRow.length + PLACE_BYTES * count.places.size();
   }
 
   /** A path has its characters three times. */

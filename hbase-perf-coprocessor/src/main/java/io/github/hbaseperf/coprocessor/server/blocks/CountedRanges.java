@@ -14,7 +14,9 @@ package io.github.hbaseperf.coprocessor.server.blocks;
 import io.github.hbaseperf.coprocessor.protocol.RowOrder;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hbase.client.Scan;
@@ -23,7 +25,8 @@ import org.apache.hadoop.hbase.util.Bytes;
 /**
  * Scans rows range by range and caches what each had, so that where rows are written later, other
  * ranges need not be scanned again. Ranges begin where cached ones did, as far as these have about
- * as many rows as they should. One thread.
+ * as many rows as they should. One that cannot be cached, since something that may change has a row
+ * in it, begins with that row and is small, so that few rows are scanned again. One thread.
  */
 final class CountedRanges {
 
@@ -32,6 +35,8 @@ final class CountedRanges {
   static final String CHANGED = "rows were written since they were counted";
   /** A range that ends early is cached if it has one of so many rows that it should have. */
   private static final int LEAST_PART = 8;
+  /** One that cannot be cached has one of so many rows, or more where most of them are such. */
+  private static final int SMALL_PART = 16;
 
   private final RegionCountCache cache;
   private final Scan scan;
@@ -50,6 +55,11 @@ final class CountedRanges {
   private long unsettledBefore;
   /** Where the next cached range begins; null if that is behind the scan. */
   private byte[] nextStartRow;
+  /** Where the range becomes one that cannot be cached, if it goes on; or null. */
+  private byte[] unsettledRow;
+  /** Whether the range cannot be cached, and how many rows the next such range has at most. */
+  private boolean isUnsettled;
+  private int unsettledRows;
 
   private CountedRanges(RegionCountCache cache, Scan scan, StoreSources sources, byte[] stopRow) {
     this.cache = cache;
@@ -58,6 +68,7 @@ final class CountedRanges {
     this.known = cache.get(scan);
     this.files = sources.settledFiles();
     this.stopRow = stopRow;
+    this.unsettledRows = smallRows();
   }
 
   /** Returns null if there is no row behind the last one of the scan */
@@ -93,13 +104,20 @@ final class CountedRanges {
     rowsBefore = merge.rows();
     scannedBefore = merge.rowsScanned();
     unsettledBefore = sources.unsettledCells();
-    stopAtNext(row);
+    isUnsettled = false;
+    setEnd(row);
   }
 
-  private void stopAtNext(byte[] row) {
-    byte[] next = known.nextStartRow(row);
+  /** The range ends before the next cached one, or before a row that cannot be cached. */
+  private void setEnd(byte[] behindRow) {
+    byte[] next = known.nextStartRow(behindRow);
     nextStartRow = next == null || CachedCount.compareStopRows(next, stopRow) >= 0 ? null : next;
-    merge.stopAt(nextStartRow == null ? stopRow : nextStartRow, false);
+    byte[] end = nextStartRow == null ? stopRow : nextStartRow;
+    unsettledRow = isUnsettled ? null : sources.nextUnsettledRow();
+    if (unsettledRow != null && CachedCount.compareStopRows(unsettledRow, end) >= 0) {
+      unsettledRow = null;
+    }
+    merge.stopAt(unsettledRow == null ? end : unsettledRow, false);
   }
 
   /** Where the rows begin that were not scanned yet, if a scan ended at cached ones. */
@@ -111,22 +129,48 @@ final class CountedRanges {
   ScanEnd scanUntil(long untilMillis) throws IOException {
     while (true) {
       ScanEnd end = merge.scanUntil(untilMillis, scannedBefore + mostRows());
+      if (end == ScanEnd.NO_MORE_ROWS && unsettledRow != null) {
+        beginUnsettled();
+        continue;
+      }
       byte[] next = end == ScanEnd.ROWS ? RowOrder.after(merge.lastRow()) : nextStartRow;
       if (end != ScanEnd.ROWS && end != ScanEnd.NO_MORE_ROWS || next == null) {
         return end;
       }
-      if (end == ScanEnd.NO_MORE_ROWS && scanned() < leastRows()) {
-        stopAtNext(next);
-      } else {
-        end(next);
-        if (find(next) != null) {
-          return ScanEnd.CACHED_ROWS;
-        }
+      boolean isNextCached = find(next) != null;
+      if (end == ScanEnd.NO_MORE_ROWS && scanned() < leastRows() && !isNextCached) {
+        setEnd(next);
+        continue;
+      }
+      unsettledRows = isUnsettled ? Math.min(2 * unsettledRows, cache.rangeRows()) : smallRows();
+      end(next, false);
+      if (isNextCached) {
+        return ScanEnd.CACHED_ROWS;
       }
     }
   }
 
+  /**
+   * The next row cannot be cached: a range begins with it, or else the one before would be small.
+   */
+  private void beginUnsettled() {
+    byte[] row = unsettledRow;
+    if (scanned() >= smallRows()) {
+      unsettledRows = smallRows();
+      end(row, true);
+    }
+    isUnsettled = true;
+    setEnd(startRow);
+  }
+
+  private int smallRows() {
+    return Math.max(1, cache.rangeRows() / SMALL_PART);
+  }
+
   private long mostRows() {
+    if (isUnsettled) {
+      return unsettledRows;
+    }
     return nextStartRow == null ? cache.rangeRows() : 2L * cache.rangeRows();
   }
 
@@ -138,24 +182,26 @@ final class CountedRanges {
     return merge.rowsScanned() - scannedBefore;
   }
 
-  private void end(byte[] row) {
+  /** @param isUnsettledRow whether a range begins there that will be scanned by itself */
+  private void end(byte[] row, boolean isUnsettledRow) {
     boolean hasRange = row.length == 0 || Bytes.compareTo(startRow, row) < 0;
     if (hasRange && !merge.hasTags() && sources.unsettledCells() == unsettledBefore) {
-      counted.add(new CachedCount(startRow, row, merge.rows() - rowsBefore, files));
+      Map<Path, RowPlace> places = isUnsettledRow ? sources.places() : Collections.emptyMap();
+      counted.add(new CachedCount(startRow, row, merge.rows() - rowsBefore, files, places));
     }
     begin(row, merge);
   }
 
   /** Caches the ranges scanned, the last one up to the end of the scan. */
   void cacheAll() {
-    end(stopRow);
+    end(stopRow, false);
     addToCache();
   }
 
   /** Caches the ranges scanned, the last one up to a row if it is worth it. */
   void cacheUpTo(byte[] row) {
     if (scanned() > cache.rangeRows() / LEAST_PART) {
-      end(row);
+      end(row, false);
     }
     addToCache();
   }

@@ -78,7 +78,8 @@ final class DataBlocks {
   }
 
   /**
-   * Loads the block that has the row, if any has, or else one before it, or the first one.
+   * Loads the block that has the row, if any has, or else one before it, or the first one. One that
+   * is loaded stays as it is.
    * @return false if the file is empty
    */
   boolean seek(byte[] row) throws IOException {
@@ -90,10 +91,37 @@ final class DataBlocks {
       block = BlockPlaces.containing(reader, PrivateCellUtil.createFirstOnRow(row), cacheBlocks,
         encoding);
     }
-    take(block == null
-      ? read(reader.getTrailer().getFirstDataBlockOffset(), -1, BlockType.DATA)
-      : block);
+    if (block == null) {
+      block = read(reader.getTrailer().getFirstDataBlockOffset(), -1, BlockType.DATA);
+    }
+    if (isLoaded(BlockPlaces.offset(block))) {
+      block.release();
+    } else {
+      take(block);
+    }
     return true;
+  }
+
+  /** Whether the block that begins there in the file is the one that is loaded. */
+  boolean isLoaded(long blockOffset) {
+    return bytes != null && offset == blockOffset;
+  }
+
+  /** Loads a block of which it is known where it is. */
+  void load(RowPlace place) throws IOException {
+    if (!isLoaded(place.blockOffset)) {
+      take(read(place.blockOffset, place.blockSize, BlockType.DATA));
+    }
+  }
+
+  /** Of a position in the bytes of the block that is loaded. */
+  RowPlace place(int position) {
+    return new RowPlace(offset, (int) (nextOffset - offset), position - start);
+  }
+
+  /** Where the block that is loaded begins in the file. */
+  long offset() {
+    return offset;
   }
 
   /**

@@ -63,29 +63,32 @@ abstract class RowCursor {
       store.columns != null && store.columns.looksAtCells() ? new RowPart(store.columns) : null;
   }
 
-  /** Goes to the first row from the given one on. */
+  /** Goes to the first row from the given one on, which is not before one that was gone to. */
   final void seek(byte[] startRow, boolean inclusive) throws IOException {
-    sought = true;
-    long before = cellsScanned;
-    seekNear(startRow);
-    while (!atEnd && isBefore(startRow, inclusive)) {
-      scanRow();
-    }
-    cellsScanned = before;
+    go(startRow, inclusive, null);
   }
 
-  /** Goes forward to the first row from the given one on, unless it is there already. */
-  final void goTo(byte[] firstRow) throws IOException {
-    if (!sought) {
-      seek(firstRow, true);
-      return;
-    }
-    if (atEnd || !isBefore(firstRow, true)) {
-      return;
-    }
+  /**
+   * Goes forward to the first row from the given one on, unless it is there already.
+   * @param known where that is, or null
+   */
+  final void goTo(byte[] firstRow, RowPlace known) throws IOException {
+    go(firstRow, true, known);
+  }
+
+  private void go(byte[] firstRow, boolean inclusive, RowPlace known) throws IOException {
     long before = cellsScanned;
-    goNear(firstRow);
-    while (!atEnd && isBefore(firstRow, true)) {
+    if (!sought || !atEnd && isBefore(firstRow, inclusive)) {
+      if (known != null) {
+        seekAt(known);
+      } else if (sought) {
+        goNear(firstRow);
+      } else {
+        seekNear(firstRow);
+      }
+      sought = true;
+    }
+    while (!atEnd && isBefore(firstRow, inclusive)) {
       scanRow();
     }
     cellsScanned = before;
@@ -96,6 +99,12 @@ abstract class RowCursor {
 
   /** Goes forward to the row, which is behind the current one, or somewhere before it. */
   abstract void goNear(byte[] firstRow) throws IOException;
+
+  /** Goes to a row of which {@link #place()} of this file has told where it is. */
+  abstract void seekAt(RowPlace place) throws IOException;
+
+  /** Where the row is that comes next; null if there is none, or nothing to find it again by. */
+  abstract RowPlace place();
 
   /**
    * Scans all cells of the row.
@@ -116,6 +125,12 @@ abstract class RowCursor {
    * @return false if they are not there any more
    */
   abstract boolean show(MarkedRow marked);
+
+  /** Compares the rows that come next. */
+  static int compareRows(RowCursor left, RowCursor right) {
+    return RowBytes.compare(left.row, left.rowOffset, left.rowLength, right.row, right.rowOffset,
+      right.rowLength);
+  }
 
   protected final boolean isBefore(byte[] startRow, boolean inclusive) {
     int order = Bytes.compareTo(row, rowOffset, rowLength, startRow, 0, startRow.length);

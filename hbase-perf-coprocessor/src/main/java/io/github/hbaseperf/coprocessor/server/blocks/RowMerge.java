@@ -229,7 +229,7 @@ final class RowMerge {
     for (int i = 0; i < cursors.length; i++) {
       RowCursor cursor = cursors[i];
       if (!cursor.atEnd) {
-        int order = first == null ? -1 : compareRows(cursor, first);
+        int order = first == null ? -1 : RowCursor.compareRows(cursor, first);
         if (order < 0) {
           first = cursor;
           inRow = 1L << i;
@@ -271,11 +271,6 @@ final class RowMerge {
     return putOnly.hasValuesOfSameTime() ? seen | RowCursor.SAME_TIME : seen;
   }
 
-  private static int compareRows(RowCursor left, RowCursor right) {
-    return RowBytes.compare(left.row, left.rowOffset, left.rowLength, right.row, right.rowOffset,
-      right.rowLength);
-  }
-
   private boolean isBehindStopRow(RowCursor cursor) {
     return stopRow.length > 0 && Bytes.compareTo(cursor.row, cursor.rowOffset, cursor.rowLength,
       stopRow, 0, stopRow.length) >= stopOrder;
@@ -284,7 +279,7 @@ final class RowMerge {
   /** Goes forward to the first row from the given one on. */
   void goTo(byte[] firstRow) throws IOException {
     for (RowCursor cursor : cursors) {
-      cursor.goTo(firstRow);
+      cursor.goTo(firstRow, null);
     }
   }
 

@@ -173,7 +173,7 @@ final class StoreSources implements AutoCloseable {
       return false;
     }
     for (RowCursor cursor : notCounted) {
-      cursor.goTo(count.startRow);
+      cursor.goTo(count.startRow, null);
       if (!cursor.atEnd && !cursor.isBehind(count.stopRow)) {
         return false;
       }
@@ -189,6 +189,38 @@ final class StoreSources implements AutoCloseable {
       }
     });
     return cursors;
+  }
+
+  /** Returns the next row that something has that is not settled, or null */
+  byte[] nextUnsettledRow() {
+    RowCursor first = null;
+    for (RowCursor cursor : unsettled) {
+      if (!cursor.atEnd && (first == null || RowCursor.compareRows(cursor, first) < 0)) {
+        first = cursor;
+      }
+    }
+    return first == null
+      ? null
+      : Arrays.copyOfRange(first.row, first.rowOffset, first.rowOffset + first.rowLength);
+  }
+
+  /** Where the files go on from where their cursors are, as far as they can tell. */
+  Map<Path, RowPlace> places() {
+    Map<Path, RowPlace> places = new HashMap<>();
+    settledFiles.forEach((file, cursor) -> {
+      RowPlace place = cursor.place();
+      if (place != null) {
+        places.put(file, place);
+      }
+    });
+    return places;
+  }
+
+  /** Takes cursors forward to the rows behind a count, as far as it says where they are. */
+  void goBehind(CachedCount count) throws IOException {
+    for (Map.Entry<Path, RowPlace> place : count.places.entrySet()) {
+      settledFiles.get(place.getKey()).goTo(count.stopRow, place.getValue());
+    }
   }
 
   int size() {

@@ -18,7 +18,8 @@
  * {@code BlockColumns} finds in a block and a {@code RowPart} keeps of one source. A row that needs
  * more than that, such as one with a delete marker, ends the scan: whoever opened it goes on with
  * HBase's scanners from there. {@code CountedRanges} notes how many rows of files, which never
- * change, lie between two rows. {@code RegionCountCache}, a part of the {@code CountCache}, keeps
+ * change, lie between two rows, and where ranges begin that have to be scanned again, a
+ * {@code RowPlace} in each file. {@code RegionCountCache}, a part of the {@code CountCache}, keeps
  * that as long as the region is open, {@code SavedCounts} until it opens again, so that only ranges
  * with newer rows are scanned again.
  */

@@ -1,0 +1,29 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.server.blocks;
+
+/** Where a row begins in a file of blocks. Immutable. */
+final class RowPlace {
+
+  /** In the file. */
+  final long blockOffset;
+  /** On disk, with its header. */
+  final int blockSize;
+  /** Of the first cell of the row, behind the first cell of the block. */
+  final int position;
+
+  RowPlace(long blockOffset, int blockSize, int position) {
+    this.blockOffset = blockOffset;
+    this.blockSize = blockSize;
+    this.position = position;
+  }
+}
