@@ -38,12 +38,30 @@ import java.util.stream.Stream;
  * other lines that this one goes without. Immutable.
  */
 final class Series {
+  /** What of a line can run here: its overlays are built unless that is nothing. */
+  private enum Runs {
+    CLUSTERS("true"), REGIONS("regions"), NOTHING("false");
+
+    private final String word;
+
+    Runs(String word) {
+      this.word = word;
+    }
+
+    private static Runs of(Path upstream, String word) {
+      return Stream.of(values()).filter(runs -> runs.word.equals(word)).findFirst()
+        .orElseThrow(() -> new PatchesException(
+          upstream + " says runs=" + word + ": it is true, regions or false"));
+    }
+  }
+
+  private static final String UPSTREAM = "upstream.properties";
   private static final Pattern ABSENT = Pattern.compile("# (\\d{4}-[A-Za-z0-9-]+): (.+)");
 
   private final Path dir;
   private final String hbaseVersion;
   private final String tag;
-  private final String runs;
+  private final Runs runs;
   private final String javaRelease;
   private final List<String> jars;
   private final List<String> modules;
@@ -56,7 +74,7 @@ final class Series {
     this.hbaseVersion = upstream.getProperty("hbase.version");
     this.tag = upstream.getProperty("tag");
     this.modules = List.of(upstream.getProperty("modules").split(","));
-    this.runs = upstream.getProperty("runs");
+    this.runs = Runs.of(dir.resolve(UPSTREAM), upstream.getProperty("runs"));
     this.javaRelease = upstream.getProperty("java", "8");
     this.jars = Stream.of(upstream.getProperty("jars", "").split(",")).filter(jar -> !jar.isEmpty())
       .map(jar -> jar.split(":").length == 2 ? HBaseArtifacts.GROUP + ":" + jar : jar).toList();
@@ -90,12 +108,12 @@ final class Series {
 
   private static Series read(Path dir) throws IOException {
     Properties upstream = new Properties();
-    try (Reader in = Files.newBufferedReader(dir.resolve("upstream.properties"))) {
+    try (Reader in = Files.newBufferedReader(dir.resolve(UPSTREAM))) {
       upstream.load(in);
     }
     for (String key : List.of("hbase.version", "tag", "modules", "runs")) {
       if (upstream.getProperty(key) == null) {
-        throw new PatchesException(dir.resolve("upstream.properties") + " lacks " + key);
+        throw new PatchesException(dir.resolve(UPSTREAM) + " lacks " + key);
       }
     }
     Map<String, String> absent = new LinkedHashMap<>();
@@ -163,12 +181,12 @@ final class Series {
 
   /** True if overlays are built, and a cluster of this line runs. */
   boolean runs() {
-    return runs.equals("true");
+    return runs == Runs.CLUSTERS;
   }
 
   /** True if overlays are built, and regions of this line run, but no cluster. */
   boolean runsRegions() {
-    return runs.equals("regions");
+    return runs == Runs.REGIONS;
   }
 
   /** The oldest version of Java that the release runs on. */

@@ -242,6 +242,13 @@ class TestSeries {
       .hasMessageStartingWith("No patch series for HBase 2.0").hasMessageEndingWith("for 1.0");
   }
 
+  @Test
+  void testWhatRunsIsOneOfThreeWords() throws IOException {
+    Files.writeString(dir.resolve("upstream.properties"),
+      "hbase.version=1.0\ntag=rel/1.0\nmodules=hbase-server\nruns=yes\n");
+    assertRefused("says runs=yes: it is true, regions or false");
+  }
+
   private void assertRefused(String message) {
     assertThatThrownBy(() -> Series.read(root, "1.0")).isInstanceOf(PatchesException.class)
       .hasMessageContaining(message).hasMessageNotContaining("\n");
