@@ -44,7 +44,7 @@ final class ProgressOption {
 
   /** A bar if there is a terminal, or if it is forced; else null. */
   ProgressBar bar(PrintWriter err, String task, String unit) {
-    if (!shown || !forced && System.console() == null) {
+    if (!shown || !forced && !Terminal.isThere()) {
       return null;
     }
     return new ProgressBarBuilder().setTaskName(task).setUnit(unit, 1)

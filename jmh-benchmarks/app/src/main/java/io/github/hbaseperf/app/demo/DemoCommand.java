@@ -11,6 +11,7 @@
  */
 package io.github.hbaseperf.app.demo;
 
+import io.github.hbaseperf.coprocessor.cli.Terminal;
 import io.github.hbaseperf.harness.kit.Kit;
 import io.github.hbaseperf.harness.render.text.TextTable;
 import io.github.hbaseperf.patches.Variants;
@@ -75,8 +76,7 @@ public final class DemoCommand implements Callable<Integer> {
     PrintStream out = System.out;
     Path folder = report != null ? report : Kit.output().resolve("report");
     DemoOptions options = new DemoOptions(rows, regions, rounds, variant, folder);
-    DemoResult result =
-      new Demo(options, new DemoConsole(out, System.console() != null)).run(variants());
+    DemoResult result = new Demo(options, new DemoConsole(out, Terminal.isThere())).run(variants());
     Path page = DemoReport.write(folder, result);
     out.printf("%n%s%n%n%s%nReport: %s%n", result.environment().line(),
       TextTable.format(DemoTable.cells(result)), page.toAbsolutePath());

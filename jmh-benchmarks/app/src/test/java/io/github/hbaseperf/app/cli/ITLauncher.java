@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.apache.commons.lang3.StringUtils;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -89,6 +90,20 @@ class ITLauncher {
     assertThat(nothing.output()).contains("hbase-perf demo", "hbase-perf deploy",
       "hbase-perf count", "hbase-perf patches list", "hbase-perf bench compare");
     assertThat(nothing.output().lines()).allMatch(line -> line.length() <= 100);
+  }
+
+  @Test
+  void testOnlyHelpHasColorsAndNotWithoutATerminalOrWithNoColor() throws Exception {
+    String escape = "\033[";
+    Map<String, String> forced = Map.of("CLICOLOR_FORCE", "1");
+    String[] help = { "count", "--help" };
+    assertThat(launcher.run(forced, help).output()).contains(escape);
+    assertThat(launcher.run(help).output()).doesNotContain(escape);
+    assertThat(launcher.run(Map.of("CLICOLOR_FORCE", "1", "NO_COLOR", "1"), help).output())
+      .doesNotContain(escape);
+    for (String[] command : new String[][] { { "bench", "list" }, { "nonsense" } }) {
+      assertThat(launcher.run(forced, command).output()).isNotEmpty().doesNotContain(escape);
+    }
   }
 
   @Test

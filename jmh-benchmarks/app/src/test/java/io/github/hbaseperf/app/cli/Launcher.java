@@ -18,10 +18,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** Starts bin/hbase-perf in a process of its own. */
 final class Launcher {
+  private static final Set<String> COLOR_VARIABLES = Set.of("NO_COLOR", "CLICOLOR_FORCE");
+
   /** What a process printed, standard error included, and how it ended. */
   record Run(int exitCode, String output) {
   }
@@ -37,18 +41,31 @@ final class Launcher {
   }
 
   Run run(String... arguments) throws IOException, InterruptedException {
-    Process process = start(arguments);
+    return run(Map.of(), arguments);
+  }
+
+  /** Also with these variables of the environment. */
+  Run run(Map<String, String> environment, String... arguments)
+    throws IOException, InterruptedException {
+    Process process = start(environment, arguments);
     String output =
       new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
     return new Run(process.waitFor(), output);
   }
 
   Process start(String... arguments) throws IOException {
+    return start(Map.of(), arguments);
+  }
+
+  private Process start(Map<String, String> environment, String... arguments) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Kit.home().resolve("bin/hbase-perf").toString());
     command.addAll(List.of(arguments));
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+    // What who runs the tests wishes for himself.
+    builder.environment().keySet().removeAll(COLOR_VARIABLES);
     builder.environment().put("TMPDIR", scratch().toString());
+    builder.environment().putAll(environment);
     return builder.start();
   }
 
