@@ -154,6 +154,10 @@ public final class PatchesCommand {
       + "compiles with the rest from other releases.",
     footer = { "", "Example: patches verify" })
   static final class Verify extends Subcommand {
+    /** What a line usually takes, for the estimate. */
+    private static final int PATCHES_SECONDS = 4;
+    private static final int COMPILE_SECONDS = 25;
+
     @Option(names = "--hbase-version", paramLabel = "VERSION",
       description = "HBase line (default: all that have a series).")
     private String hbaseVersion;
@@ -163,6 +167,8 @@ public final class PatchesCommand {
       List<Series> lines = hbaseVersion == null
         ? HBaseLines.read(dir().series()).series()
         : List.of(Series.read(dir().series(), hbaseVersion));
+      out().println(lines.size() + " lines: about "
+        + lines.stream().mapToInt(Verify::expectedSeconds).sum() + " s.");
       for (Series series : lines) {
         SourceTree tree = dir().sourceTree(series);
         SeriesVerifier verifier = new SeriesVerifier(series, tree);
@@ -176,6 +182,10 @@ public final class PatchesCommand {
           compile(series, tree);
         }
       }
+    }
+
+    private static int expectedSeconds(Series series) {
+      return series.jars().isEmpty() ? PATCHES_SECONDS : PATCHES_SECONDS + COMPILE_SECONDS;
     }
 
     private void compile(Series series, SourceTree tree) throws IOException {

@@ -14,7 +14,6 @@ package io.github.hbaseperf.testkit.check;
 import io.github.hbaseperf.testkit.differential.Simulator;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.concurrent.TimeUnit;
 
 /**
  * Holds the HBase on the class path against the model, with random cases. Exit code 0 if it did
@@ -50,13 +49,12 @@ public final class CheckMain {
   private static CheckReport check(CheckOptions options) throws IOException {
     Checker checker = new Checker(Simulator.create(options.known(), options.readers()),
       Path.of(options.output()), options.differences());
-    long end = options.minutes() == 0
-      ? Long.MAX_VALUE
-      : System.nanoTime() + TimeUnit.MINUTES.toNanos(options.minutes());
+    CheckEnd end = new CheckEnd(options.tables(), options.minutes(), System::nanoTime);
     CheckProgress progress = new CheckProgress(System.err, System::nanoTime);
-    for (long i = 0; checker.goesOn() && i < options.tables() && System.nanoTime() < end; i++) {
-      checker.check(options.seed() + i);
-      progress.tell(checker::summary);
+    for (long seed = options.seed(); checker.goesOn() && !end.isReached(); seed++) {
+      checker.check(seed);
+      end.tableDone();
+      progress.tell(() -> checker.summary() + end.left());
     }
     return checker.report(options.counters());
   }

@@ -16,13 +16,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
-/** Prints a line once a minute, that shows that a check goes on. For one thread. */
+/** Prints a line soon, and then once a minute, that shows how a check goes on. For one thread. */
 final class CheckProgress {
+  private static final long FIRST_NANOS = TimeUnit.SECONDS.toNanos(20);
   private static final long EVERY_NANOS = TimeUnit.MINUTES.toNanos(1);
 
   private final PrintStream out;
   private final LongSupplier nanoTime;
   private long lastNanos;
+  private long waitNanos = FIRST_NANOS;
 
   CheckProgress(PrintStream out, LongSupplier nanoTime) {
     this.out = out;
@@ -33,8 +35,9 @@ final class CheckProgress {
   /** @param line asked for only if it is printed */
   void tell(Supplier<String> line) {
     long now = nanoTime.getAsLong();
-    if (now - lastNanos >= EVERY_NANOS) {
+    if (now - lastNanos >= waitNanos) {
       lastNanos = now;
+      waitNanos = EVERY_NANOS;
       out.println(line.get());
     }
   }

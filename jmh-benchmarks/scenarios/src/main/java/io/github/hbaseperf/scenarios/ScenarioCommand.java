@@ -21,6 +21,7 @@ import io.github.hbaseperf.scenarios.study.Extent;
 import io.github.hbaseperf.scenarios.study.Step;
 import io.github.hbaseperf.scenarios.study.Study;
 import io.github.hbaseperf.testkit.cluster.ScratchFolder;
+import io.github.hbaseperf.testkit.machine.RoughTime;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -63,8 +64,7 @@ public final class ScenarioCommand {
     for (Study study : Study.all()) {
       int seconds = study.steps(extent).stream().mapToInt(Step::expectedSeconds).sum();
       table.add(List.of(study.name(), study.source()));
-      table
-        .add(List.of("", "takes " + ScenarioConsole.duration(seconds) + ": " + study.size(extent)));
+      table.add(List.of("", "takes " + RoughTime.of(seconds) + ": " + study.size(extent)));
     }
     System.out.print(WrappedTable.format(table));
   }

@@ -14,6 +14,7 @@ package io.github.hbaseperf.scenarios;
 import io.github.hbaseperf.scenarios.study.Extent;
 import io.github.hbaseperf.scenarios.study.Step;
 import io.github.hbaseperf.scenarios.study.Study;
+import io.github.hbaseperf.testkit.machine.RoughTime;
 import java.io.PrintStream;
 import java.util.List;
 
@@ -37,7 +38,7 @@ final class ScenarioConsole {
     steps = planned.size();
     doneSteps = 0;
     out.printf("%n%s: %s%n%s%nexpected: %s%n", study.name(), study.source(), study.size(extent),
-      duration(expectedSeconds));
+      RoughTime.of(expectedSeconds));
   }
 
   void done(Step step) {
@@ -45,15 +46,11 @@ final class ScenarioConsole {
     doneSteps++;
     double seconds = (System.nanoTime() - startNanos) / 1e9;
     double left = seconds / doneSeconds * (expectedSeconds - doneSeconds);
-    out.printf("[%d/%d, about %s left] %s%n", doneSteps, steps, duration(Math.round(left)),
+    out.printf("[%d/%d, about %s left] %s%n", doneSteps, steps, RoughTime.of(left),
       step.parameters().isEmpty() ? "prepared" : step.parameters());
   }
 
   void line(String text) {
     out.println(text);
-  }
-
-  static String duration(long seconds) {
-    return seconds < 120 ? seconds + " s" : Math.round(seconds / 60.0) + " min";
   }
 }

@@ -21,6 +21,7 @@ import io.github.hbaseperf.testkit.check.CheckReport;
 import io.github.hbaseperf.testkit.check.SwitchedCode;
 import io.github.hbaseperf.testkit.jvm.ChildJvm;
 import io.github.hbaseperf.testkit.jvm.WatchedMain;
+import io.github.hbaseperf.testkit.machine.RoughTime;
 import java.io.File;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
@@ -31,7 +32,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -115,7 +118,9 @@ public final class CheckCommand implements Callable<Integer> {
     }
     int exitCode = 0;
     List<Checked> record = new ArrayList<>();
-    for (Map.Entry<String, String> checked : classPaths().entrySet()) {
+    Map<String, String> classPaths = classPaths();
+    tellTime(classPaths.keySet());
+    for (Map.Entry<String, String> checked : classPaths.entrySet()) {
       System.out.println("== " + checked.getKey());
       System.out.flush();
       Path report = output.resolve(checked.getKey()).resolve(CheckMain.REPORT);
@@ -132,6 +137,19 @@ public final class CheckCommand implements Callable<Integer> {
     new CheckRecord(Environment.current(), CommandText.of(spec), record)
       .write(output.resolve("check.json"));
     return exitCode;
+  }
+
+  /** How long each variant is checked; empty for as long as the tables take. */
+  private Optional<Integer> minutesEach() {
+    return Optional.ofNullable(minutes)
+      .or(() -> tables == null ? Optional.of(1) : Optional.empty());
+  }
+
+  /** What tables take is told by the check, when the first of them are done. */
+  private void tellTime(Set<String> names) {
+    minutesEach().ifPresent(each -> System.out.printf("%s: %s %s.%n", String.join(", ", names),
+      tables == null ? "about" : "at most",
+      RoughTime.of((double) TimeUnit.MINUTES.toSeconds(each) * names.size())));
   }
 
   /** What to check, by name. */
@@ -156,9 +174,7 @@ public final class CheckCommand implements Callable<Integer> {
     if (tables != null) {
       arguments.addAll(List.of("--tables", tables.toString()));
     }
-    if (minutes != null || tables == null) {
-      arguments.addAll(List.of("--minutes", minutes == null ? "1" : minutes.toString()));
-    }
+    minutesEach().ifPresent(each -> arguments.addAll(List.of("--minutes", each.toString())));
     if (endpoint) {
       arguments.addAll(List.of("--reader", COUNT_READER));
     }

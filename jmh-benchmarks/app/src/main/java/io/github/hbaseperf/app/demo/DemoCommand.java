@@ -15,6 +15,7 @@ import io.github.hbaseperf.coprocessor.cli.Terminal;
 import io.github.hbaseperf.harness.kit.Kit;
 import io.github.hbaseperf.harness.render.text.TextTable;
 import io.github.hbaseperf.patches.Variants;
+import io.github.hbaseperf.testkit.machine.RoughTime;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -76,7 +77,10 @@ public final class DemoCommand implements Callable<Integer> {
     PrintStream out = System.out;
     Path folder = report != null ? report : Kit.output().resolve("report");
     DemoOptions options = new DemoOptions(rows, regions, rounds, variant, folder);
-    DemoResult result = new Demo(options, new DemoConsole(out, Terminal.isThere())).run(variants());
+    Map<String, Optional<Path>> variants = variants();
+    out.printf("%,d rows on %s: about %s.%n", rows, String.join(", ", variants.keySet()),
+      RoughTime.of(options.expectedSeconds(variants.size())));
+    DemoResult result = new Demo(options, new DemoConsole(out, Terminal.isThere())).run(variants);
     Path page = DemoReport.write(folder, result);
     out.printf("%n%s%n%n%s%nReport: %s%n", result.environment().line(),
       TextTable.format(DemoTable.cells(result)), page.toAbsolutePath());

@@ -23,6 +23,20 @@ import java.nio.file.Path;
  */
 record DemoOptions(long rows, int regions, int rounds, String variant, Path report) {
 
+  private static final int START_SECONDS = 10;
+  private static final int VARIANT_SECONDS = 18;
+  private static final double LOAD_SECONDS_PER_MILLION = 8;
+  private static final double ROUND_SECONDS_PER_MILLION = 2;
+  /** Rounds of a variant that are not measured: the warm-up and the flame graph. */
+  private static final int OTHER_ROUNDS = 4;
+
+  /** Returns about how many seconds the demo takes on this many variants. */
+  double expectedSeconds(int variants) {
+    double secondsOfRounds = (OTHER_ROUNDS + rounds) * ROUND_SECONDS_PER_MILLION;
+    return START_SECONDS + variants * VARIANT_SECONDS
+      + rows / 1e6 * (LOAD_SECONDS_PER_MILLION + variants * secondsOfRounds);
+  }
+
   /** Returns the command that runs this demo again. */
   String commandLine() {
     return String.format("bin/hbase-perf demo --rows %d --regions %d --rounds %d --variant %s",

@@ -19,6 +19,7 @@ import io.github.hbaseperf.harness.results.Environment;
 import io.github.hbaseperf.testkit.cluster.EmbeddedCluster;
 import io.github.hbaseperf.testkit.cluster.EmbeddedHBase;
 import io.github.hbaseperf.testkit.jvm.ParentWatch;
+import io.github.hbaseperf.testkit.machine.RoughTime;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,6 +37,11 @@ import org.apache.hadoop.hbase.regionserver.HRegion;
  */
 public final class PathSpeeds {
   private static final int WARM_UP_ROUNDS = 5;
+  private static final int START_SECONDS = 20;
+  /** To fill all tables with a million rows each. */
+  private static final int TABLES_SECONDS = 75;
+  /** To count a million rows of each table every way. */
+  private static final int ROUND_SECONDS = 21;
   private static final String PLAIN_WALK = "plain walk over cell lengths";
 
   private final long rows;
@@ -51,6 +57,8 @@ public final class PathSpeeds {
   public static void main(String[] args) throws Exception {
     ParentWatch.start();
     PathSpeeds speeds = new PathSpeeds(Long.parseLong(args[0]), Integer.parseInt(args[1]));
+    System.err.printf("%,d rows in %d layouts: about %s.%n", speeds.rows,
+      TableShape.values().length, RoughTime.of(speeds.expectedSeconds()));
     Path folder = Files.createDirectories(Path.of(args[2]));
     try (EmbeddedCluster cluster = EmbeddedCluster.start()) {
       speeds.measure(cluster.hbase());
@@ -65,13 +73,20 @@ public final class PathSpeeds {
     System.exit(0);
   }
 
+  /** About how long everything takes, by what earlier runs took. */
+  private double expectedSeconds() {
+    return START_SECONDS
+      + rows / 1e6 * (TABLES_SECONDS + (WARM_UP_ROUNDS + rounds) * ROUND_SECONDS);
+  }
+
   private void measure(EmbeddedHBase hbase) throws IOException {
     Map<CountWay, RowCounter> counters = new EnumMap<>(CountWay.class);
     for (CountWay way : CountWay.values()) {
       counters.put(way, way.open(hbase.connection()));
     }
     for (TableShape shape : TableShape.values()) {
-      System.err.println("measuring: " + shape.label());
+      System.err.printf("measuring: %s (%d of %d)%n", shape.label(), shape.ordinal() + 1,
+        TableShape.values().length);
       TableName table = shape.create(hbase.connection(), rows);
       for (CountQuery query : CountQuery.values()) {
         List<Counted> ways = new ArrayList<>();

@@ -11,6 +11,7 @@
  */
 package io.github.hbaseperf.harness.profile;
 
+import io.github.hbaseperf.harness.trial.RunProfile;
 import io.github.hbaseperf.testkit.jvm.ChildJvm;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -38,6 +39,11 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 record BenchmarkProfile(String benchmark, ProfiledEvent event, int seconds, Optional<Long> rows) {
   private static final int WARM_UP_SECONDS = 5;
   private static final long INTERVAL_NANOS = 1_000_000;
+
+  /** Returns about how many seconds {@link #run} takes. */
+  double expectedSeconds() {
+    return RunProfile.FULL.preparationSeconds() + WARM_UP_SECONDS + seconds;
+  }
 
   /**
    * Runs it.

@@ -18,6 +18,7 @@ import io.github.hbaseperf.harness.results.Environment;
 import io.github.hbaseperf.harness.trial.CommandText;
 import io.github.hbaseperf.harness.trial.RunPlan;
 import io.github.hbaseperf.patches.Variants;
+import io.github.hbaseperf.testkit.machine.RoughTime;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -87,6 +88,8 @@ public final class ProfileCommand implements Callable<Integer> {
     try {
       ProfiledEvent sampled = permitted(library);
       BenchmarkProfile profile = new BenchmarkProfile(benchmark, sampled, seconds, rows);
+      System.out.printf("%s on %s: about %s.%n", benchmark, String.join(", ", overlays.keySet()),
+        RoughTime.of(overlays.size() * profile.expectedSeconds()));
       Map<String, Path> graphs = new LinkedHashMap<>();
       for (Map.Entry<String, Optional<Path>> overlay : overlays.entrySet()) {
         System.out.printf("Profiling %s on %s (%s) ...%n", benchmark, overlay.getKey(),

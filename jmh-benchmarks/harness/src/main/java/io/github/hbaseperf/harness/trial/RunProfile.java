@@ -72,6 +72,11 @@ public enum RunProfile {
     return this == TURNS;
   }
 
+  /** Returns about how many seconds pass until the first trial of a JVM begins to warm up. */
+  public double preparationSeconds() {
+    return jvmSeconds + dataSeconds;
+  }
+
   /** Returns about how many seconds so many take. */
   double seconds(int jvms, int trials) {
     return jvms * jvmSeconds
