@@ -246,7 +246,7 @@ class ITGuardedCluster {
       .setColumnFamily(ColumnFamilyDescriptorBuilder.of(FAMILY)).build());
     File jar = new File(System.getProperty("shaded.jar"));
     Path root = new Path(UTILITY.getTestFileSystem().getUri());
-    Deployment deployment = new Deployment(UTILITY.getConnection(), table, 60_000);
+    Deployment deployment = new Deployment(UTILITY.getConnection(), table, 60_000, null);
     Path elsewhere = JarStore.upload(jar, new Path(root, "/elsewhere"), UTILITY.getConfiguration());
     assertThatThrownBy(() -> deployment.attach(elsewhere)).hasMessageContaining("DENIED")
       .hasMessageContaining("which is as before");

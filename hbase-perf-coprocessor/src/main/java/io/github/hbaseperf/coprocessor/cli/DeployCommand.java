@@ -74,6 +74,9 @@ public final class DeployCommand implements Callable<Integer> {
   private Duration timeout;
 
   @Mixin
+  private ProgressOption progress;
+
+  @Mixin
   private StandardOptions standard;
 
   @Override
@@ -84,12 +87,18 @@ public final class DeployCommand implements Callable<Integer> {
     Path target = Usage.of(spec, () -> target(configuration));
     try (Connection connection = ClusterOptions.connect(configuration)) {
       Path uploaded = upload(source, target, configuration);
-      List<RegionStatus> statuses =
-        new Deployment(connection, name, timeout.toMillis()).attach(uploaded);
+      List<RegionStatus> statuses = attach(connection, name, uploaded);
       spec.commandLine().getOut()
         .println(name + ": " + statuses.size() + " regions load " + uploaded);
     }
     return 0;
+  }
+
+  private List<RegionStatus> attach(Connection connection, TableName name, Path uploaded)
+    throws IOException {
+    try (ReopenBar bar = ReopenBar.on(spec.commandLine().getErr(), progress)) {
+      return new Deployment(connection, name, timeout.toMillis(), bar.listener()).attach(uploaded);
+    }
   }
 
   private static Path upload(File source, Path target, Configuration configuration)

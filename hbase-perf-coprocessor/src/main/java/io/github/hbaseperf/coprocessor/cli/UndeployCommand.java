@@ -54,6 +54,9 @@ public final class UndeployCommand implements Callable<Integer> {
   private Duration timeout;
 
   @Mixin
+  private ProgressOption progress;
+
+  @Mixin
   private StandardOptions standard;
 
   @Override
@@ -61,12 +64,18 @@ public final class UndeployCommand implements Callable<Integer> {
     TableName name = Usage.of(spec, () -> TableName.valueOf(table));
     Configuration configuration = Usage.of(spec, cluster::toConfiguration);
     try (Connection connection = ClusterOptions.connect(configuration)) {
-      Optional<Path> jar = new Deployment(connection, name, timeout.toMillis()).detach();
+      Optional<Path> jar = detach(connection, name);
       spec.commandLine().getOut()
         .println(jar.isPresent()
           ? name + ": detached; the jar is still at " + jar.get()
           : name + ": nothing to detach that was loaded from a jar");
     }
     return 0;
+  }
+
+  private Optional<Path> detach(Connection connection, TableName name) throws IOException {
+    try (ReopenBar bar = ReopenBar.on(spec.commandLine().getErr(), progress)) {
+      return new Deployment(connection, name, timeout.toMillis(), bar.listener()).detach();
+    }
   }
 }

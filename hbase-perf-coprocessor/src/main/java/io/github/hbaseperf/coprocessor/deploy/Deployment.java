@@ -21,6 +21,7 @@ import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hbase.Coprocessor;
 import org.apache.hadoop.hbase.TableName;
@@ -45,12 +46,19 @@ public final class Deployment {
   private final Connection connection;
   private final TableName table;
   private final long timeoutMillis;
+  /** Or null. */
+  private final Consumer<ReopenProgress> listener;
 
-  /** @param timeoutMillis how long the regions may take to reopen, each time */
-  public Deployment(Connection connection, TableName table, long timeoutMillis) {
+  /**
+   * @param timeoutMillis how long the regions may take to reopen, each time
+   * @param listener      is told how far they are, by another thread; null if nobody wants to know
+   */
+  public Deployment(Connection connection, TableName table, long timeoutMillis,
+    Consumer<ReopenProgress> listener) {
     this.connection = connection;
     this.table = table;
     this.timeoutMillis = timeoutMillis;
+    this.listener = listener;
   }
 
   /**
@@ -113,6 +121,7 @@ public final class Deployment {
 
   /** Reads the descriptor anew, so that what others changed meanwhile stays. */
   private void set(Optional<CoprocessorDescriptor> endpoint) throws IOException {
+    ReopenWatch watch = listener == null ? null : ReopenWatch.start(connection, table, listener);
     try (Admin admin = connection.getAdmin()) {
       TableDescriptor now = admin.getDescriptor(table);
       TableDescriptorBuilder changed = TableDescriptorBuilder.newBuilder(now);
@@ -133,6 +142,10 @@ public final class Deployment {
     } catch (InterruptedException e) {
       throw (IOException) new InterruptedIOException(
         "Interrupted while the regions of " + table + " were reopened").initCause(e);
+    } finally {
+      if (watch != null) {
+        watch.close();
+      }
     }
   }
 

@@ -117,6 +117,14 @@ class ITDeployCommand {
   }
 
   @Test
+  void testRegionsThatReopenAreShownIfSomebodyLooks() throws Exception {
+    assertThat(deploy("--progress")).as(() -> printed).isZero();
+    assertThat(printed).contains("reopen", "/2 regions");
+    assertThat(run("undeploy", "--progress")).isZero();
+    assertThat(printed).contains("reopen", "/2 regions");
+  }
+
+  @Test
   void testTableIsChangedBackIfOneRegionCannotAnswer() throws Exception {
     HRegionServer deaf = MiniCluster.get().getMiniHBaseCluster().getRegionServer(0);
     HRegionServer other = MiniCluster.get().getMiniHBaseCluster().getRegionServer(1);
