@@ -161,15 +161,36 @@ class ITCachedRanges {
   }
 
   @Test
-  void testAllIsCountedAgainAfterAMajorCompaction() throws Exception {
+  void testCountsOutliveCompactionsOfFilesThatWereCounted() throws Exception {
     scannedOf(ROWS);
     region.compact(true);
-    assertThat(scannedOf(ROWS)).isEqualTo(ROWS);
-    region.put(put(0, "a"));
+    assertThat(scannedOf(ROWS)).isZero();
+    for (int i = 0; i < 3; i++) {
+      region.put(put(10 + 300 * i, "a"));
+      region.flush(true);
+      assertThat(scannedOf(ROWS)).isBetween(1L, (long) MOST_RANGE_ROWS);
+    }
+    region.compact(true);
+    assertThat(scannedOf(ROWS)).isZero();
+  }
+
+  @Test
+  void testCountsDoNotOutliveCompactionsWithFilesThatWereNotCounted() throws Exception {
+    scannedOf(ROWS);
+    region.put(put(ROWS, "a"));
     region.flush(true);
-    scannedOf(ROWS);
     region.compact(true);
-    assertThat(scannedOf(ROWS)).isEqualTo(ROWS);
+    assertThat(scannedOf(ROWS + 1)).isEqualTo(ROWS + 1);
+  }
+
+  @Test
+  void testRangesWithDeleteMarkersDoNotOutliveCompactions() throws Exception {
+    region.delete(new Delete(row(100)));
+    region.flush(true);
+    scannedOf(ROWS - 1);
+    assertThat(scannedOf(ROWS - 1)).isZero();
+    region.compact(true);
+    assertThat(scannedOf(ROWS - 1)).isBetween(1L, (long) MOST_RANGE_ROWS);
   }
 
   @Test

@@ -135,12 +135,13 @@ public final class BlockScan implements AutoCloseable {
     }
     isCached = true;
     while (next != null) {
+      lastCached = ranges.take(next);
       rows += next.rows;
       resumeRow = next.stopRow;
-      lastCached = next;
       done = ranges.isLast(next);
       next = done ? null : ranges.find(resumeRow);
     }
+    ranges.cacheTaken();
     return true;
   }
 

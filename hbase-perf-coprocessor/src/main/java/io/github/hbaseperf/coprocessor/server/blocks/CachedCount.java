@@ -34,17 +34,41 @@ final class CachedCount {
   /** Where some of the files go on behind the range. */
   final Map<Path, RowPlace> places;
 
+  /** Whether the files have no delete marker in the range. */
+  final boolean isOfPuts;
+  /** Names of others, and of earlier ones, that have no row in the range that these have not. */
+  final Set<String> coveredFiles;
+
   CachedCount(byte[] startRow, byte[] stopRow, long rows, Set<Path> files) {
-    this(startRow, stopRow, rows, files, Collections.emptyMap());
+    this(startRow, stopRow, rows, files, Collections.emptyMap(), false, Collections.emptySet());
   }
 
-  CachedCount(byte[] startRow, byte[] stopRow, long rows, Set<Path> files,
-    Map<Path, RowPlace> places) {
+  private CachedCount(byte[] startRow, byte[] stopRow, long rows, Set<Path> files,
+    Map<Path, RowPlace> places, boolean isOfPuts, Set<String> coveredFiles) {
     this.startRow = startRow;
     this.stopRow = stopRow;
     this.rows = rows;
     this.files = files;
     this.places = places;
+    this.isOfPuts = isOfPuts;
+    this.coveredFiles = coveredFiles;
+  }
+
+  CachedCount withPlaces(Map<Path, RowPlace> ofRowsBehind) {
+    return new CachedCount(startRow, stopRow, rows, files, ofRowsBehind, isOfPuts, coveredFiles);
+  }
+
+  CachedCount ofPuts(boolean haveNoMarkers) {
+    return new CachedCount(startRow, stopRow, rows, files, places, haveNoMarkers, coveredFiles);
+  }
+
+  CachedCount covering(Set<String> otherFiles) {
+    return new CachedCount(startRow, stopRow, rows, files, places, isOfPuts, otherFiles);
+  }
+
+  /** The same of files that have the same rows. */
+  CachedCount of(Set<Path> others) {
+    return new CachedCount(startRow, stopRow, rows, others).ofPuts(isOfPuts);
   }
 
   static int compareStopRows(byte[] left, byte[] right) {
@@ -70,6 +94,7 @@ final class CachedCount {
 
   /** This, and the one that it precedes. */
   CachedCount and(CachedCount next) {
-    return new CachedCount(startRow, next.stopRow, rows + next.rows, files, next.places);
+    return new CachedCount(startRow, next.stopRow, rows + next.rows, files, next.places,
+      isOfPuts && next.isOfPuts, Collections.emptySet());
   }
 }

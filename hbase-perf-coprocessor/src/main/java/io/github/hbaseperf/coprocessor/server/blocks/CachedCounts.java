@@ -19,7 +19,6 @@ import java.util.Map;
 import java.util.NavigableSet;
 import java.util.Set;
 import java.util.TreeSet;
-import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.util.Bytes;
 
@@ -37,8 +36,8 @@ final class CachedCounts {
   private static final byte[] FIRST_STOP_ROW = { 0 };
 
   private final NavigableSet<CachedCount> counts = new TreeSet<>(CachedCount.BY_RANGE);
-  /** How many counts are of the same files. */
-  private final Map<Set<Path>, Integer> uses = new HashMap<>();
+  /** How many counts are of the same files, or cover the same. */
+  private final Map<Set<?>, Integer> uses = new HashMap<>();
   private long bytes;
 
   /** Returns the longest of those from a row on that end at the stop row or before, or null */
@@ -121,16 +120,25 @@ final class CachedCounts {
   private void put(CachedCount count) {
     counts.add(count);
     bytes += bytes(count);
-    if (uses.merge(count.files, 1, Integer::sum) == 1) {
-      bytes += bytes(count.files);
-    }
+    use(count.files);
+    use(count.coveredFiles);
   }
 
   private void removed(CachedCount count) {
     bytes -= bytes(count);
-    if (uses.merge(count.files, -1,
-      (used, less) -> used + less == 0 ? null : used + less) == null) {
-      bytes -= bytes(count.files);
+    unuse(count.files);
+    unuse(count.coveredFiles);
+  }
+
+  private void use(Set<?> files) {
+    if (uses.merge(files, 1, Integer::sum) == 1) {
+      bytes += bytes(files);
+    }
+  }
+
+  private void unuse(Set<?> files) {
+    if (uses.merge(files, -1, (used, less) -> used + less == 0 ? null : used + less) == null) {
+      bytes -= bytes(files);
     }
   }
 
@@ -139,7 +147,7 @@ final class CachedCounts {
   }
 
   /** A path has its characters three times. */
-  private static long bytes(Set<Path> files) {
+  private static long bytes(Set<?> files) {
     return files.stream().mapToLong(file -> FILE_BYTES + 3L * file.toString().length()).sum();
   }
 

@@ -14,9 +14,7 @@ package io.github.hbaseperf.coprocessor.server.blocks;
 import io.github.hbaseperf.coprocessor.protocol.RowOrder;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hbase.client.Scan;
@@ -43,6 +41,7 @@ final class CountedRanges {
   private final StoreSources sources;
   private final CachedCounts known;
   private final Set<Path> files;
+  private final Set<String> covered;
   /** Exclusive; empty for the end of the table. */
   private final byte[] stopRow;
   private final List<CachedCount> counted = new ArrayList<>();
@@ -53,6 +52,7 @@ final class CountedRanges {
   private long rowsBefore;
   private long scannedBefore;
   private long unsettledBefore;
+  private long markersBefore;
   /** Where the next cached range begins; null if that is behind the scan. */
   private byte[] nextStartRow;
   /** Where the range becomes one that cannot be cached, if it goes on; or null. */
@@ -67,6 +67,7 @@ final class CountedRanges {
     this.sources = sources;
     this.known = cache.get(scan);
     this.files = sources.settledFiles();
+    this.covered = sources.coveredBy(files);
     this.stopRow = stopRow;
     this.unsettledRows = smallRows();
   }
@@ -88,6 +89,20 @@ final class CountedRanges {
     return count;
   }
 
+  /** Returns a count that was found, as one that outlives the files that are here now. */
+  CachedCount take(CachedCount found) {
+    CachedCount now = sources.ofTheseFiles(found);
+    if (now != found) {
+      counted.add(now);
+    }
+    return now;
+  }
+
+  /** Caches the counts taken, if they have changed. */
+  void cacheTaken() {
+    addToCache();
+  }
+
   String whyNotFound(byte[] row) {
     return known.find(row, stopRow) == null ? NOT_COUNTED : CHANGED;
   }
@@ -104,6 +119,7 @@ final class CountedRanges {
     rowsBefore = merge.rows();
     scannedBefore = merge.rowsScanned();
     unsettledBefore = sources.unsettledCells();
+    markersBefore = merge.rowsWithMarkers();
     isUnsettled = false;
     setEnd(row);
   }
@@ -186,8 +202,9 @@ final class CountedRanges {
   private void end(byte[] row, boolean isUnsettledRow) {
     boolean hasRange = row.length == 0 || Bytes.compareTo(startRow, row) < 0;
     if (hasRange && !merge.hasTags() && sources.unsettledCells() == unsettledBefore) {
-      Map<Path, RowPlace> places = isUnsettledRow ? sources.places() : Collections.emptyMap();
-      counted.add(new CachedCount(startRow, row, merge.rows() - rowsBefore, files, places));
+      CachedCount count = new CachedCount(startRow, row, merge.rows() - rowsBefore, files)
+        .covering(covered).ofPuts(merge.rowsWithMarkers() == markersBefore);
+      counted.add(isUnsettledRow ? count.withPlaces(sources.places()) : count);
     }
     begin(row, merge);
   }

@@ -29,8 +29,8 @@ public final class RegionCountCache {
   public static final String RANGE_ROWS_KEY = "hbase.perf.aggregate.memory.range.rows";
 
   /**
-   * So many rows are scanned again for each that was written since, and a range of so many takes
-   * about 150 bytes.
+   * So many rows are scanned again, once, for a row that was written since, and a range of so many
+   * takes about 150 bytes.
    */
   public static final int DEFAULT_RANGE_ROWS = 1024;
 

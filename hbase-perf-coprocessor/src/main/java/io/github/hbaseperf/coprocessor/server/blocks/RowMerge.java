@@ -46,6 +46,7 @@ final class RowMerge {
   private final MarkedRow marked;
 
   private boolean hasTags;
+  private long rowsWithMarkers;
   private long rows;
   private long cells;
   private long rowsScanned;
@@ -206,6 +207,7 @@ final class RowMerge {
       return seen;
     }
     hasTags |= (seen & RowCursor.TAGS) != 0;
+    rowsWithMarkers += (seen & RowCursor.MARKER) != 0 ? 1 : 0;
     return marked.decide(cursors, inRow, seen);
   }
 
@@ -286,6 +288,11 @@ final class RowMerge {
   /** Whether a row was decided on that may be another one at another time. */
   boolean hasTags() {
     return hasTags;
+  }
+
+  /** How many rows have delete markers, if rows are only counted. */
+  long rowsWithMarkers() {
+    return rowsWithMarkers;
   }
 
   void shipped() throws IOException {

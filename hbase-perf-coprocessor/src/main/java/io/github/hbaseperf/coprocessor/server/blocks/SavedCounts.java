@@ -109,7 +109,7 @@ public final class SavedCounts {
         Set<Path> files = fileSets.get(range.getFileSet());
         if (files != null) {
           ranges.add(new CachedCount(range.getStartRow().toByteArray(),
-            range.getStopRow().toByteArray(), range.getRows(), files));
+            range.getStopRow().toByteArray(), range.getRows(), files).ofPuts(range.getOfPuts()));
         }
       }
       counts.put(ByteBuffer.wrap(ofFamilies.getFamilies().toByteArray()), ranges);
@@ -166,6 +166,7 @@ public final class SavedCounts {
         ranges
           .addRangeCount(RangeCount.newBuilder().setStartRow(ByteString.copyFrom(count.startRow))
             .setStopRow(ByteString.copyFrom(count.stopRow)).setRows(count.rows)
+            .setOfPuts(count.isOfPuts)
             .setFileSet(fileSets.computeIfAbsent(count.files, paths -> fileSets.size())));
       }
       saved.addFamilyCounts(ranges);

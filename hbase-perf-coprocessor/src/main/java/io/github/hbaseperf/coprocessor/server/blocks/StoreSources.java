@@ -49,12 +49,18 @@ final class StoreSources implements AutoCloseable {
   private final List<RowCursor> memstoreCursors = new ArrayList<>();
   /** Files that are the same at any read point from this one on. */
   private final Map<Path, RowCursor> settledFiles = new HashMap<>();
+  private final Compactions compactions = new Compactions();
   /** Memstores, halves of files, and files that have, or may have, cells not seen here. */
   private final List<RowCursor> unsettled = new ArrayList<>();
   private int stores;
-  /** Those asked for last, and the cursors of everything else; null if some are not here. */
+  /** Of the count asked for last; and what has their cells now, or null if that is not here. */
   private Set<Path> countedFiles;
+  private Set<String> coveredFiles;
+  private Set<Path> countedNow;
+  /** The cursors of everything else. */
   private List<RowCursor> notCounted;
+  /** What the count covers, if nothing else has a row in its range. */
+  private Set<String> coveredNow;
 
   private StoreSources(HRegion region, Scan scan, ColumnTest test, ScanColumns columns,
     long readPoint) {
@@ -93,7 +99,7 @@ final class StoreSources implements AutoCloseable {
     addFilesByReader(store, known);
     for (KeyValueScanner scanner : opened) {
       if (scanner.isFileScanner()) {
-        addFile(known.get(scanner.getFilePath()), scanner, rules);
+        addFile(store, known.get(scanner.getFilePath()), scanner, rules);
       } else {
         RowCursor memstore = new CellRowCursor(scanner, rules);
         memstoreCursors.add(memstore);
@@ -117,7 +123,7 @@ final class StoreSources implements AutoCloseable {
     }
   }
 
-  private void addFile(HStoreFile file, KeyValueScanner scanner, StoreRules rules)
+  private void addFile(HStore store, HStoreFile file, KeyValueScanner scanner, StoreRules rules)
     throws IOException {
     if (file == null || file.isReference() || !isSettled(file)) {
       RowCursor cursor = new CellRowCursor(scanner, rules);
@@ -131,6 +137,7 @@ final class StoreSources implements AutoCloseable {
       : new CellRowCursor(scanner, rules);
     fileCursors.add(cursor);
     settledFiles.put(file.getPath(), cursor);
+    compactions.add(store, file.getPath(), reader);
   }
 
   private DataBlocks blocks(HStoreFile file, HFile.Reader reader) throws IOException {
@@ -161,15 +168,13 @@ final class StoreSources implements AutoCloseable {
   }
 
   /**
-   * Whether the count is still true: its files are here, and nothing else has a row in its range.
-   * Takes cursors to the start of the range, or to rows behind it.
+   * Whether the count is still true: its files are here, or of puts what these were compacted to,
+   * and nothing else has a row in its range. Takes cursors to the start of the range, or to rows
+   * behind it.
    */
   boolean confirm(CachedCount count) throws IOException {
-    if (count.files != countedFiles) {
-      countedFiles = count.files;
-      notCounted = settledFiles.keySet().containsAll(countedFiles) ? allBut(countedFiles) : null;
-    }
-    if (notCounted == null) {
+    setCounted(count);
+    if (countedNow == null || countedNow != count.files && !count.isOfPuts) {
       return false;
     }
     for (RowCursor cursor : notCounted) {
@@ -179,6 +184,34 @@ final class StoreSources implements AutoCloseable {
       }
     }
     return true;
+  }
+
+  /** Returns a confirmed count as one of the files that are here, so that it outlives those. */
+  CachedCount ofTheseFiles(CachedCount confirmed) {
+    setCounted(confirmed);
+    CachedCount now = countedNow == confirmed.files ? confirmed : confirmed.of(countedNow);
+    return coveredNow == now.coveredFiles ? now : now.covering(coveredNow);
+  }
+
+  private void setCounted(CachedCount count) {
+    if (count.files == countedFiles && count.coveredFiles == coveredFiles) {
+      return;
+    }
+    Set<Path> there = settledFiles.keySet();
+    countedFiles = count.files;
+    coveredFiles = count.coveredFiles;
+    countedNow =
+      there.containsAll(countedFiles) ? countedFiles : compactions.successors(count, there);
+    notCounted = countedNow == null ? null : allBut(countedNow);
+    coveredNow = countedNow == null ? null : coveredBy(countedNow);
+  }
+
+  /** What a count of these files covers if nothing else has a row in its range. */
+  Set<String> coveredBy(Set<Path> files) {
+    Set<String> covered = compactions.inputs();
+    settledFiles.keySet().stream().filter(file -> !files.contains(file))
+      .forEach(file -> covered.add(file.getName()));
+    return covered.equals(coveredFiles) ? coveredFiles : Collections.unmodifiableSet(covered);
   }
 
   private List<RowCursor> allBut(Set<Path> files) {
