@@ -60,6 +60,11 @@ public final class PublishedRuns {
       return run.ofToday.contains(row.variant());
     }
 
+    /** Stock HBase has no patches. */
+    private String mark(Goal goal) {
+      return goal.variant().equals(Variants.STOCK) ? "" : mark();
+    }
+
     private String mark() {
       return isOfToday() ? "" : " " + OTHER_PATCHES;
     }
@@ -125,9 +130,9 @@ public final class PublishedRuns {
     List<List<String>> table = new ArrayList<>();
     table.add(Goal.HEADER);
     for (Goal goal : goals) {
-      List<String> line =
-        bestFirst(goal).findFirst().map(cell -> goal.line(cell.run.result, cell.row, cell.mark()))
-          .orElseGet(goal::notMeasured);
+      List<String> line = bestFirst(goal).findFirst()
+        .map(cell -> goal.line(cell.run.result, cell.row, cell.mark(goal)))
+        .orElseGet(goal::notMeasured);
       table.add(line);
     }
     return table;
