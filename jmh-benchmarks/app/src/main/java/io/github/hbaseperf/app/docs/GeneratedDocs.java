@@ -119,6 +119,7 @@ final class GeneratedDocs {
     tables.put("demo", demo::table);
     tables.put("goals", () -> marked(runs.goals(goals)));
     tables.put("counting", () -> marked(runs.goals(countingGoals)));
+    tables.put("counts", () -> "\n" + MarkdownTable.format(runs.gains(countingGoals)) + "\n");
     tables.put("speeds", () -> marked(runs.speeds(goals)));
     tables.put("workloads", () -> marked(runs.workloads()));
     tables.put("runs", () -> "\n" + MarkdownTable.format(runs.list()) + "\n");

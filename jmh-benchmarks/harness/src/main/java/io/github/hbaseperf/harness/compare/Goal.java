@@ -80,6 +80,19 @@ public record Goal(String goal, String benchmark, Map<String, String> params, St
         String.format("%.2f–%.2f", row.speed().low(), row.speed().high())));
   }
 
+  /**
+   * Returns name, what it is over, factor and interval if a benchmark is faster than another one.
+   * @param mark behind what was measured
+   */
+  Optional<List<String>> gain(ComparisonResult result, ComparedRow row, String mark) {
+    if (over == null || atLeast == null || !result.controlHolds()) {
+      return Optional.empty();
+    }
+    return Optional.of(scaling(result, row)).filter(speed -> speed.low() > 1)
+      .map(speed -> List.of(goal, "`" + over + "`", String.format("%.1f ×%s", speed.ratio(), mark),
+        String.format("%.1f–%.1f", speed.low(), speed.high())));
+  }
+
   /** Returns the row of a result that measured this, if it did. */
   Optional<ComparedRow> row(ComparisonResult result) {
     return rows(result, benchmark)

@@ -153,6 +153,18 @@ public final class PublishedRuns {
     return table;
   }
 
+  /** Returns header and body: goals of one benchmark over another that is slower. */
+  public List<List<String>> gains(List<Goal> goals) {
+    List<List<String>> table = new ArrayList<>();
+    table.add(List.of("question", "over", "speed", "95 % interval"));
+    for (Goal goal : goals) {
+      bestFirst(goal)
+        .flatMap(cell -> goal.gain(cell.run.result, cell.row, cell.mark(goal)).stream()).findFirst()
+        .ifPresent(table::add);
+    }
+    return table;
+  }
+
   private Stream<Cell> bestFirst(Goal goal) {
     return runs.stream()
       .flatMap(run -> goal.row(run.result).map(row -> new Cell(run, row)).stream())

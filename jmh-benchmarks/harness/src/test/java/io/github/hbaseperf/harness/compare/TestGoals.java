@@ -92,12 +92,25 @@ class TestGoals {
     assertThat(errors).hasSize(1).first().asString().contains("is no list of goals", "faster");
   }
 
+  @Test
+  void testOnlyBenchmarksThatAreFasterAreGains() throws IOException {
+    String gains = MarkdownTable.format(runs("""
+      [{"goal": "two", "benchmark": "A.two", "variant": "stock", "over": "A.scan", "atLeast": 9},
+       {"goal": "scan", "benchmark": "A.scan", "variant": "stock", "over": "A.two", "atLeast": 2},
+       {"goal": "alone", "benchmark": "A.two", "variant": "all", "atLeast": 1}]""")
+      .gains(Goal.read(folder.resolve("goals.json"))));
+    assertThat(gains).contains("| two | `A.scan` | 4.0 × | 4.0–4.0 |").doesNotContain("| scan |",
+      "| alone |");
+  }
+
   private String goals(String json) throws IOException {
+    return MarkdownTable.format(runs(json).goals(Goal.read(folder.resolve("goals.json"))));
+  }
+
+  private PublishedRuns runs(String goals) throws IOException {
     result().write(folder.resolve("runs"));
-    Files.writeString(folder.resolve("goals.json"), json);
-    return MarkdownTable
-      .format(PublishedRuns.read(folder.resolve("runs"), name -> Optional.of("today"))
-        .goals(Goal.read(folder.resolve("goals.json"))));
+    Files.writeString(folder.resolve("goals.json"), goals);
+    return PublishedRuns.read(folder.resolve("runs"), name -> Optional.of("today"));
   }
 
   /** All twice as fast as stock, one pair a little less, one a little more. */
