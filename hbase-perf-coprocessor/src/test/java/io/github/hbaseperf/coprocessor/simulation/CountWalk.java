@@ -31,7 +31,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Pattern;
 import org.apache.hadoop.hbase.client.IsolationLevel;
 import org.apache.hadoop.hbase.client.Scan;
@@ -53,8 +52,6 @@ final class CountWalk {
    */
   private static final Pattern DEPENDS_ON_DEMAND =
     Pattern.compile("SingleColumnValueExcludeFilter|\\bColumnValueFilter");
-  private static final Query ALL_CELLS = new Query("", true, "", false, false, Map.of(),
-    Integer.MAX_VALUE, true, Map.of(), 0, -1, "", 0, false);
   private static final long HEAP_BYTES = 1 << 30;
 
   private final Query query;
@@ -209,12 +206,19 @@ final class CountWalk {
   }
 
   private boolean changesWithTime(AskedRegion region, long now) throws IOException {
-    return !region.expected(asked, now)
-      .equals(region.expected(asked, now + Disturber.MOST_TICKS_MILLIS))
-      // HBASE-29896: raw scans of HBase leave out cells whose own time to live is over. What the
-      // filter leaves does not tell whether there are any.
-      || asked.raw() && region.expected(ALL_CELLS, now).stream().flatMap(List::stream)
-        .flatMap(List::stream).anyMatch(cell -> cell.ttlMillis() != ModelCell.NO_TTL);
+    // HBASE-29896: raw scans of HBase leave out cells whose own time to live is over. What the
+    // filter leaves does not tell whether there are any.
+    if (asked.raw() && Disturber.hasOwnTtl(region, now)) {
+      return true;
+    }
+    // Not only at the end: what a filter rejects for one cell may expire after that cell.
+    List<List<List<ModelCell>>> expected = region.expected(asked, now);
+    for (int tick : Disturber.expiries(region, now)) {
+      if (!region.expected(asked, now + tick).equals(expected)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private Scan scan() throws IOException {

@@ -21,6 +21,11 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.util.EnvironmentEdge;
 import org.apache.hadoop.hbase.util.EnvironmentEdgeManager;
 
@@ -33,6 +38,9 @@ final class Disturber implements Runnable {
   /** So far the clock goes on during a slice at most. */
   static final int MOST_TICKS_MILLIS = 1000;
   static final int TICK_MILLIS = 10;
+
+  private static final Query ALL_CELLS = new Query("", true, "", false, false, Map.of(),
+    Integer.MAX_VALUE, true, Map.of(), 0, -1, "", 0, false);
 
   private final AskedRegion region;
   private final String kind;
@@ -83,11 +91,44 @@ final class Disturber implements Runnable {
   /** A cell that a compaction has dropped is missed as soon as a newer one has expired. */
   private void addLaterStates() throws IOException {
     long now = clock.currentTime();
-    boolean anyChange =
-      !region.expected(visible, now).equals(region.expected(visible, now + MOST_TICKS_MILLIS));
-    for (int i = TICK_MILLIS; anyChange && i <= MOST_TICKS_MILLIS; i += TICK_MILLIS) {
-      states.add(region.expected(visible, now + i));
+    for (int tick : expiries(region, now)) {
+      states.add(region.expected(visible, now + tick));
     }
+  }
+
+  /** Returns the ticks of the clock with which a cell expires; or may, with one of two */
+  static SortedSet<Integer> expiries(AskedRegion region, long now) throws IOException {
+    SortedSet<Integer> ticks = new TreeSet<>();
+    for (List<List<ModelCell>> row : region.expected(ALL_CELLS, now)) {
+      for (List<ModelCell> cells : row) {
+        for (ModelCell cell : cells) {
+          addExpiry(ticks, cell, cell.ttlMillis(), now);
+          addExpiry(ticks, cell, ttlMillis(region, cell), now);
+        }
+      }
+    }
+    return ticks;
+  }
+
+  private static void addExpiry(SortedSet<Integer> ticks, ModelCell cell, long ttlMillis,
+    long now) {
+    long millis = cell.timestamp() + ttlMillis - now;
+    if (ttlMillis != ModelCell.NO_TTL && millis >= 0 && millis <= MOST_TICKS_MILLIS) {
+      int tick = (int) millis / TICK_MILLIS * TICK_MILLIS;
+      ticks.add(tick);
+      ticks.add(Math.min(tick + TICK_MILLIS, MOST_TICKS_MILLIS));
+    }
+  }
+
+  private static long ttlMillis(AskedRegion region, ModelCell cell) {
+    int seconds = region.region().getTableDescriptor().getColumnFamily(Cells.bytes(cell.family()))
+      .getTimeToLive();
+    return seconds == HConstants.FOREVER ? ModelCell.NO_TTL : TimeUnit.SECONDS.toMillis(seconds);
+  }
+
+  static boolean hasOwnTtl(AskedRegion region, long now) throws IOException {
+    return region.expected(ALL_CELLS, now).stream().flatMap(List::stream).flatMap(List::stream)
+      .anyMatch(cell -> cell.ttlMillis() != ModelCell.NO_TTL);
   }
 
   private List<Operation> operations() throws IOException {

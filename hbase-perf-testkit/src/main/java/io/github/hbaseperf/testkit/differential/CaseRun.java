@@ -259,7 +259,10 @@ final class CaseRun {
         throw disturbed;
       }
       if (watchdog.hasStopped()) {
-        report(Difference.Kind.ENDLESS, ask, wrong.map(TableReader.Wrong::lines).orElse(List.of()));
+        // A reader may go on with what it was asked before.
+        report(Difference.Kind.ENDLESS, ask,
+          Optional.of(wrong.map(TableReader.Wrong::scan).orElse(ask.query())),
+          wrong.map(TableReader.Wrong::lines).orElse(List.of()));
       } else if (wrong.isPresent()) {
         report(wrong.get(), ask);
       }
@@ -293,7 +296,11 @@ final class CaseRun {
   }
 
   private void report(Difference.Kind kind, Operation operation, List<String> lines) throws Found {
-    Optional<Query> query = queryOf(operation);
+    report(kind, operation, queryOf(operation), lines);
+  }
+
+  private void report(Difference.Kind kind, Operation operation, Optional<Query> query,
+    List<String> lines) throws Found {
     findings.report(table.difference(kind, operation, query, lines, stored(operation),
       query.map(Query::readPoint).filter(at -> at > 0).orElse(Long.MAX_VALUE)));
   }
