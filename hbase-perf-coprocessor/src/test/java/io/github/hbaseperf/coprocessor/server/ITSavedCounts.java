@@ -125,7 +125,8 @@ class ITSavedCounts {
     assertThat(rows.get(CountPath.CACHED)).isGreaterThan(ROWS / 4);
     assertThat(rows.get(CountPath.CACHED) + rows.get(CountPath.BLOCKS)).isEqualTo(ROWS);
     reopen();
-    assertThat(count().get(CountPath.CACHED)).isEqualTo(rows.get(CountPath.CACHED));
+    // The ranges around the rows written are cached, too; those are in files now.
+    assertThat(count().get(CountPath.CACHED)).isGreaterThan(rows.get(CountPath.CACHED));
     reopen();
     assertThat(count()).isEqualTo(Map.of(CountPath.CACHED, (long) ROWS));
   }
