@@ -66,6 +66,13 @@ final class CachedCount {
     return new CachedCount(startRow, stopRow, rows, files, places, isOfPuts, otherFiles);
   }
 
+  /** The same with sets that are equal. */
+  CachedCount sharing(Set<Path> equalFiles, Set<String> equalCovered) {
+    return equalFiles == files && equalCovered == coveredFiles
+      ? this
+      : new CachedCount(startRow, stopRow, rows, equalFiles, places, isOfPuts, equalCovered);
+  }
+
   /** The same of files that have the same rows. */
   CachedCount of(Set<Path> others) {
     return new CachedCount(startRow, stopRow, rows, others).ofPuts(isOfPuts);

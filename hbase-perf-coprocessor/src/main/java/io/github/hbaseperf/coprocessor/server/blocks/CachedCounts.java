@@ -36,6 +36,8 @@ final class CachedCounts {
   private static final byte[] FIRST_STOP_ROW = { 0 };
 
   private final NavigableSet<CachedCount> counts = new TreeSet<>(CachedCount.BY_RANGE);
+  /** Of sets that are equal, the one that all counts have. */
+  private final Map<Set<?>, Set<?>> shared = new HashMap<>();
   /** How many counts are of the same files, or cover the same. */
   private final Map<Set<?>, Integer> uses = new HashMap<>();
   private long bytes;
@@ -117,11 +119,17 @@ final class CachedCounts {
     return new ArrayList<>(counts);
   }
 
-  private void put(CachedCount count) {
+  private void put(CachedCount more) {
+    CachedCount count = more.sharing(shared(more.files), shared(more.coveredFiles));
     counts.add(count);
     bytes += bytes(count);
     use(count.files);
     use(count.coveredFiles);
+  }
+
+  @SuppressWarnings("unchecked") // an empty set is of any type
+  private <T> Set<T> shared(Set<T> set) {
+    return (Set<T>) shared.computeIfAbsent(set, first -> first);
   }
 
   private void removed(CachedCount count) {
@@ -139,6 +147,7 @@ final class CachedCounts {
   private void unuse(Set<?> files) {
     if (uses.merge(files, -1, (used, less) -> used + less == 0 ? null : used + less) == null) {
       bytes -= bytes(files);
+      shared.remove(files);
     }
   }
 

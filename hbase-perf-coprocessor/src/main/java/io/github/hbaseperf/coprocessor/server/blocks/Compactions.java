@@ -18,33 +18,32 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hbase.io.hfile.HFile;
 import org.apache.hadoop.hbase.regionserver.DefaultStoreEngine;
 import org.apache.hadoop.hbase.regionserver.HStore;
 import org.apache.hadoop.hbase.regionserver.HStoreFile;
 import org.apache.hadoop.hbase.regionserver.StoreEngine;
+import org.apache.hadoop.hbase.regionserver.compactions.DefaultCompactor;
 
 import org.apache.hadoop.hbase.shaded.protobuf.ProtobufUtil;
 
 /**
  * Which files took the place of others: a file has the names of those that it was compacted from.
- * Somebody's own compactor may have left out anything: what it made took the place of none. One
- * thread.
+ * It is the only one if HBase's default engine made it; one of several, as of stripes, has not all
+ * of their rows, and somebody's own compactor may have left out anything: what those made took the
+ * place of none. One thread.
  */
 final class Compactions {
-
-  private static final String HBASE = "org.apache.hadoop.hbase.regionserver.";
 
   /** By file, the names of those it was made from. */
   private final Map<Path, Set<String>> inputs = new HashMap<>();
 
   /** @param file of the store, that is there now */
   void add(HStore store, Path file, HFile.Reader reader) throws IOException {
-    Configuration settings = store.getReadOnlyConfiguration();
-    if (!isOfHBase(settings, StoreEngine.STORE_ENGINE_CLASS_KEY)
-      || !isOfHBase(settings, DefaultStoreEngine.DEFAULT_COMPACTOR_CLASS_KEY)) {
+    StoreEngine<?, ?, ?, ?> engine = store.getStoreEngine();
+    if (engine.getClass() != DefaultStoreEngine.class
+      || engine.getCompactor().getClass() != DefaultCompactor.class) {
       return;
     }
     byte[] event = reader.getHFileInfo().get(HStoreFile.COMPACTION_EVENT_KEY);
@@ -53,10 +52,6 @@ final class Compactions {
     if (!names.isEmpty()) {
       inputs.put(file, names);
     }
-  }
-
-  private static boolean isOfHBase(Configuration settings, String classKey) {
-    return settings.get(classKey, HBASE).startsWith(HBASE);
   }
 
   /** Returns the names of files that those of now were made from */

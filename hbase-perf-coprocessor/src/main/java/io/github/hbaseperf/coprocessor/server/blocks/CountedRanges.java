@@ -176,7 +176,8 @@ final class CountedRanges {
       end(row, true);
     }
     isUnsettled = true;
-    setEnd(startRow);
+    // Another count may have cached ranges that begin before, among rows that are scanned here.
+    setEnd(row);
   }
 
   private int smallRows() {
