@@ -77,7 +77,7 @@ public final class CountReader implements TableReader {
     }
     return faults.isEmpty()
       ? Optional.empty()
-      : Optional.of(new Wrong(walk.asked(),
+      : Optional.of(new Wrong(walk.asked(), walk.laterMillis(),
         faults.stream().map(line -> Bytes.toStringBinary(Cells.bytes(line))).toList()));
   }
 

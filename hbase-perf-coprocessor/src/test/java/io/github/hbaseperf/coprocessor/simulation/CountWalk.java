@@ -30,6 +30,7 @@ import io.github.hbaseperf.testkit.region.Scans;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.apache.hadoop.hbase.client.IsolationLevel;
@@ -65,6 +66,7 @@ final class CountWalk {
   private String start;
   private Query asked;
   private Query visible;
+  private Collection<Long> laterMillis = List.of();
   private boolean done;
   private boolean begun;
   private AggregateResponse last;
@@ -99,6 +101,11 @@ final class CountWalk {
   /** What the last slice was to see. */
   Query asked() {
     return visible;
+  }
+
+  /** When cells may have expired during the last slice. */
+  Collection<Long> laterMillis() {
+    return laterMillis;
   }
 
   /** Counts a slice, unless done; returns what is wrong with it. */
@@ -182,6 +189,9 @@ final class CountWalk {
 
   private AggregateResponse call(AskedRegion region, long now, RowStates states)
     throws IOException {
+    laterMillis = request.ticks() > 0
+      ? Disturber.expiries(region, now).stream().map(tick -> now + tick).toList()
+      : List.of();
     boolean ticks = request.ticks() > 0 && !changesWithTime(region, now);
     EnvironmentEdge clock = EnvironmentEdgeManager.getDelegate();
     int[] looks = new int[1];
@@ -213,8 +223,8 @@ final class CountWalk {
     }
     // Not only at the end: what a filter rejects for one cell may expire after that cell.
     List<List<List<ModelCell>>> expected = region.expected(asked, now);
-    for (int tick : Disturber.expiries(region, now)) {
-      if (!region.expected(asked, now + tick).equals(expected)) {
+    for (long later : laterMillis) {
+      if (!region.expected(asked, later).equals(expected)) {
         return true;
       }
     }

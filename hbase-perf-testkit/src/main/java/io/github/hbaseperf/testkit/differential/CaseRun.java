@@ -270,7 +270,7 @@ final class CaseRun {
   }
 
   private void report(TableReader.Wrong wrong, Operation.Ask ask) throws Found, IOException {
-    if (!wereScansRight || !reads.areScansRight(wrong.scan())) {
+    if (!wereScansRight || !areScansRight(wrong)) {
       anyExcused = true;
       return;
     }
@@ -278,6 +278,20 @@ final class CaseRun {
     findings.report(table.difference(Difference.Kind.ANSWER, ask, Optional.of(ask.query()),
       wrong.lines(), List.of(), 0));
     mayBeExcused = false;
+  }
+
+  private boolean areScansRight(TableReader.Wrong wrong) throws Found, IOException {
+    long now = clock.now();
+    boolean right = reads.areScansRight(wrong.scan());
+    try {
+      for (long later : wrong.laterMillis()) {
+        clock.set(later);
+        right &= reads.areScansRight(wrong.scan());
+      }
+    } finally {
+      clock.set(now);
+    }
+    return right;
   }
 
   /** What is found is told when the reader has answered. */

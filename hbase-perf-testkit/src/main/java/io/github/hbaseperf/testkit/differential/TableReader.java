@@ -13,6 +13,7 @@ package io.github.hbaseperf.testkit.differential;
 
 import io.github.hbaseperf.testkit.model.Query;
 import java.io.IOException;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -43,11 +44,17 @@ public interface TableReader {
   /**
    * A wrong answer.
    *
-   * @param scan  that should have seen the same rows; if it sees wrong ones, too, that is the
-   *              difference
-   * @param lines what is wrong
+   * @param scan        that should have seen the same rows; if it sees wrong ones, too, that is the
+   *                    difference
+   * @param laterMillis times after now at which the reader may have looked at the clock, if that
+   *                    went on: a scan that sees wrong rows then is the difference, too
+   * @param lines       what is wrong
    */
-  record Wrong(Query scan, List<String> lines) {
+  record Wrong(Query scan, Collection<Long> laterMillis, List<String> lines) {
+    /** The clock did not go on. */
+    public Wrong(Query scan, List<String> lines) {
+      this(scan, List.of(), lines);
+    }
   }
 
   /** How often it did what it should do in a long run; 0 for what it never did. */
