@@ -50,7 +50,12 @@ public final class Deletes {
    * @param cells of the row and family of the put
    */
   static boolean hide(FamilySpec family, Collection<ModelCell> cells, ModelCell put) {
-    return cells.stream().anyMatch(marker -> isAbout(marker, put)
-      && (!family.newVersions() || marker.sequenceId() >= put.sequenceId()));
+    for (ModelCell marker : cells) {
+      boolean inTime = !family.newVersions() || marker.sequenceId() >= put.sequenceId();
+      if (inTime && isAbout(marker, put)) {
+        return true;
+      }
+    }
+    return false;
   }
 }

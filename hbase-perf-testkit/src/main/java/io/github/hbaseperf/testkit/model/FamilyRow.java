@@ -13,6 +13,7 @@ package io.github.hbaseperf.testkit.model;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.TreeMap;
 import org.apache.hadoop.hbase.KeepDeletedCells;
@@ -20,26 +21,35 @@ import org.apache.hadoop.hbase.KeepDeletedCells;
 /** The cells of one row of one family, and which of them a reader sees. */
 final class FamilyRow {
   private final FamilySpec family;
-  private final List<ModelCell> cells;
+  private final List<ModelCell> cells = new ArrayList<>();
   private final long now;
 
-  /** @param cells all that are stored; those above the read point are not looked at */
-  FamilyRow(FamilySpec family, Collection<ModelCell> cells, long readPoint, long now) {
+  /**
+   * @param rowCells all that are stored; those of other families, or above the read point, are not
+   *                 looked at
+   */
+  FamilyRow(FamilySpec family, Collection<ModelCell> rowCells, long readPoint, long now) {
     this.family = family;
     this.now = now;
-    this.cells = cells.stream().filter(cell -> cell.sequenceId() <= readPoint).sorted().toList();
+    for (ModelCell cell : rowCells) {
+      if (cell.family().equals(family.name()) && cell.sequenceId() <= readPoint) {
+        cells.add(cell);
+      }
+    }
+    Collections.sort(cells);
   }
 
   /** All puts that are not deleted, within the range, at most so many versions of a column. */
   List<ModelCell> visible(Span range, int versions) {
-    List<ModelCell> there = cells.stream().filter(cell -> !family.isGone(cell, now)).toList();
+    List<ModelCell> there = new ArrayList<>(cells);
+    there.removeIf(cell -> family.isGone(cell, now));
+    List<ModelCell> markers = markers(there, range);
     List<ModelCell> live = new ArrayList<>();
     for (List<ModelCell> column : columns(there)) {
-      List<ModelCell> puts = family.newVersions()
-        ? replay(column, markers(there, range))
-        : undeleted(column, markers(there, range));
-      live.addAll(newest(puts.stream().filter(put -> range.includes(put.timestamp())).toList(),
-        Math.min(versions, family.maxVersions())));
+      List<ModelCell> puts =
+        family.newVersions() ? replay(column, markers) : undeleted(column, markers);
+      puts.removeIf(put -> !range.includes(put.timestamp()));
+      live.addAll(newest(puts, Math.min(versions, family.maxVersions())));
     }
     return live;
   }
@@ -66,15 +76,20 @@ final class FamilyRow {
   /** The markers that count: with deleted cells kept, a range that ends before one looks behind. */
   private List<ModelCell> markers(List<ModelCell> there, Span range) {
     boolean looksBehind = family.keepDeleted() != KeepDeletedCells.FALSE;
-    return there.stream()
-      .filter(cell -> cell.type().isDelete() && (!looksBehind || range.includes(cell.timestamp())))
-      .toList();
+    List<ModelCell> markers = new ArrayList<>();
+    for (ModelCell cell : there) {
+      if (cell.type().isDelete() && (!looksBehind || range.includes(cell.timestamp()))) {
+        markers.add(cell);
+      }
+    }
+    return markers;
   }
 
   /** Puts of a column without those deleted, whatever was written first. */
   private List<ModelCell> undeleted(List<ModelCell> column, List<ModelCell> markers) {
-    return column.stream()
-      .filter(cell -> cell.type() == CellType.PUT && !Deletes.hide(family, markers, cell)).toList();
+    List<ModelCell> puts = new ArrayList<>(column);
+    puts.removeIf(cell -> cell.type() != CellType.PUT || Deletes.hide(family, markers, cell));
+    return puts;
   }
 
   /**
@@ -98,7 +113,7 @@ final class FamilyRow {
         }
       }
     }
-    return List.copyOf(live.descendingMap().values());
+    return new ArrayList<>(live.descendingMap().values());
   }
 
   /** Of puts of one column, newest first: one per timestamp, the last written. */

@@ -55,9 +55,6 @@ public final class ScanModel {
     FilterHints hints = new FilterHints(query.reversed());
     List<List<ModelCell>> rows = new ArrayList<>();
     for (Map.Entry<String, List<ModelCell>> row : byRow(cells).entrySet()) {
-      if (!query.includesRow(row.getKey())) {
-        continue;
-      }
       if (filter != null && filter.filterAllRemaining()) {
         break;
       }
@@ -81,15 +78,17 @@ public final class ScanModel {
   public List<ModelCell> offered(Collection<ModelCell> rowCells, boolean filtered) {
     List<ModelCell> offered = new ArrayList<>();
     for (FamilySpec family : families.values()) {
-      List<ModelCell> own =
-        rowCells.stream().filter(cell -> cell.family().equals(family.name())).toList();
-      FamilyRow row = new FamilyRow(family, own, readPoint, now);
+      FamilyRow row = new FamilyRow(family, rowCells, readPoint, now);
       // A filter is asked about all versions, and those it lets through are counted again.
       int versions = filtered ? Integer.MAX_VALUE : query.versions();
       List<ModelCell> seen = query.raw()
         ? row.raw(query.range(family.name()), versions)
         : row.visible(query.range(family.name()), versions);
-      seen.stream().filter(query::wants).forEach(offered::add);
+      for (ModelCell cell : seen) {
+        if (query.wants(cell)) {
+          offered.add(cell);
+        }
+      }
     }
     return offered;
   }
@@ -105,12 +104,14 @@ public final class ScanModel {
     return page;
   }
 
+  /** The cells of the rows and families that the query asks for. */
   private TreeMap<String, List<ModelCell>> byRow(Collection<ModelCell> cells) {
     Comparator<String> order = Comparator.naturalOrder();
     TreeMap<String, List<ModelCell>> rows =
       new TreeMap<>(query.reversed() ? order.reversed() : order);
     for (ModelCell cell : cells) {
-      if (query.columns().isEmpty() || query.columns().containsKey(cell.family())) {
+      boolean ofFamily = query.columns().isEmpty() || query.columns().containsKey(cell.family());
+      if (ofFamily && query.includesRow(cell.row())) {
         rows.computeIfAbsent(cell.row(), any -> new ArrayList<>()).add(cell);
       }
     }
