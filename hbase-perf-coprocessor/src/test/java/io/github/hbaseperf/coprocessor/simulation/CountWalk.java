@@ -218,7 +218,7 @@ final class CountWalk {
   private boolean changesWithTime(AskedRegion region, long now) throws IOException {
     // HBASE-29896: raw scans of HBase leave out cells whose own time to live is over. What the
     // filter leaves does not tell whether there are any.
-    if (asked.raw() && Disturber.hasOwnTtl(region, now)) {
+    if (asked.raw() && Disturber.hasOwnTtl(region)) {
       return true;
     }
     // Not only at the end: what a filter rejects for one cell may expire after that cell.

@@ -21,7 +21,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
@@ -38,9 +37,6 @@ final class Disturber implements Runnable {
   /** So far the clock goes on during a slice at most. */
   static final int MOST_TICKS_MILLIS = 1000;
   static final int TICK_MILLIS = 10;
-
-  private static final Query ALL_CELLS = new Query("", true, "", false, false, Map.of(),
-    Integer.MAX_VALUE, true, Map.of(), 0, -1, "", 0, false);
 
   private final AskedRegion region;
   private final String kind;
@@ -97,15 +93,11 @@ final class Disturber implements Runnable {
   }
 
   /** Returns the ticks of the clock with which a cell expires; or may, with one of two */
-  static SortedSet<Integer> expiries(AskedRegion region, long now) throws IOException {
+  static SortedSet<Integer> expiries(AskedRegion region, long now) {
     SortedSet<Integer> ticks = new TreeSet<>();
-    for (List<List<ModelCell>> row : region.expected(ALL_CELLS, now)) {
-      for (List<ModelCell> cells : row) {
-        for (ModelCell cell : cells) {
-          addExpiry(ticks, cell, cell.ttlMillis(), now);
-          addExpiry(ticks, cell, ttlMillis(region, cell), now);
-        }
-      }
+    for (ModelCell cell : region.stored()) {
+      addExpiry(ticks, cell, cell.ttlMillis(), now);
+      addExpiry(ticks, cell, ttlMillis(region, cell), now);
     }
     return ticks;
   }
@@ -126,9 +118,8 @@ final class Disturber implements Runnable {
     return seconds == HConstants.FOREVER ? ModelCell.NO_TTL : TimeUnit.SECONDS.toMillis(seconds);
   }
 
-  static boolean hasOwnTtl(AskedRegion region, long now) throws IOException {
-    return region.expected(ALL_CELLS, now).stream().flatMap(List::stream).flatMap(List::stream)
-      .anyMatch(cell -> cell.ttlMillis() != ModelCell.NO_TTL);
+  static boolean hasOwnTtl(AskedRegion region) {
+    return region.stored().stream().anyMatch(cell -> cell.ttlMillis() != ModelCell.NO_TTL);
   }
 
   private List<Operation> operations() throws IOException {

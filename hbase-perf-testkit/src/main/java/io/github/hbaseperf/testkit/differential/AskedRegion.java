@@ -68,6 +68,11 @@ public final class AskedRegion {
     return expected(region, query, now);
   }
 
+  /** All that the model has stored, in no order. */
+  public List<ModelCell> stored() {
+    return region.model().cells();
+  }
+
   static List<List<List<ModelCell>>> expected(TestedRegion region, Query query, long now)
     throws IOException {
     ScanModel model = new ScanModel(region.model().families(), query, region.readPoint(), now);

@@ -45,7 +45,8 @@ public final class KnownDifferences {
       + " where MIN_VERSIONS does not keep it (not reported)";
 
   /** Those that other readers meet, too, where they use HBase's scanners. */
-  private static final Set<String> OF_READERS = Set.of(SeekFaults.UNPRUNED);
+  private static final Set<String> OF_READERS =
+    Set.of(SeekFaults.UNPRUNED, NewVersionFaults.UNNAMED_MARKER);
 
   private final Map<String, Predicate<Difference>> known = new LinkedHashMap<>();
   private boolean mayBeEndless;

@@ -27,6 +27,8 @@ import org.apache.hadoop.hbase.KeepDeletedCells;
 final class NewVersionFaults {
   static final String UNNAMED_COLUMN =
     "NEW_VERSION_BEHAVIOR does not track the column without a name (HBASE-26901 mends a part)";
+  static final String UNNAMED_MARKER = "NEW_VERSION_BEHAVIOR: NullPointerException at a marker of"
+    + " the column without a name (HBASE-26901 mends a part)";
   static final String MARKERS =
     "NEW_VERSION_BEHAVIOR keeps one marker per sequence id (not reported)";
   static final String PUTS =
@@ -68,6 +70,7 @@ final class NewVersionFaults {
   }
 
   static void addTo(Map<String, Predicate<Difference>> known) {
+    known.put(UNNAMED_MARKER, NewVersionFaults::failsAtUnnamedMarker);
     known.put(UNNAMED_COLUMN, NewVersionFaults::isOfUnnamedColumn);
     known.put(MARKERS,
       found -> found.isOfVersions() && concerns(found, cell -> hasLostMarkers(found, cell)));
@@ -115,12 +118,16 @@ final class NewVersionFaults {
           && (hasLostMarkers(found, cell) || isInPlaceOfNewer(found, cell))));
   }
 
-  /** No marker hides its puts, no version is surplus, and its own markers have no place. */
+  /** Its markers have no place. What another reader's scanners read, no difference says. */
+  private static boolean failsAtUnnamedMarker(Difference found) {
+    return found.failedInScannerOrReader("NullPointerException")
+      && found.failedInScannerOrReader("NewVersionBehaviorTracker.")
+      && (found.isOfReader() || found.stored().stream().anyMatch(cell -> ofFamily(found, cell)
+        && cell.qualifier().isEmpty() && cell.type().isDelete() && !cell.type().isOfFamily()));
+  }
+
+  /** No marker hides its puts, and no version is surplus. */
   private static boolean isOfUnnamedColumn(Difference found) {
-    if (found.failedIn("NullPointerException") && found.failedIn("NewVersionBehaviorTracker.")) {
-      return found.stored().stream().anyMatch(cell -> ofFamily(found, cell)
-        && cell.qualifier().isEmpty() && cell.type().isDelete() && !cell.type().isOfFamily());
-    }
     return found.isOfVersions() && concerns(found, cell -> isPut(cell) && cell.qualifier().isEmpty()
       && (mayBeTooMuch(found) || hasMarkersOfBothKinds(found, cell)));
   }

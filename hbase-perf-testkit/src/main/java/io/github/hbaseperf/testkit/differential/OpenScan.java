@@ -187,6 +187,7 @@ final class OpenScan implements AutoCloseable {
   private boolean isOfTwoStates(String key, String family, List<String> cells,
     List<ModelCell> lastOfFirst) {
     return lastOfFirst.stream().filter(end -> end.family().equals(family))
+      .map(OpenScan::withoutSequenceId)
       .anyMatch(end -> IntStream.range(0, states.size())
         .anyMatch(first -> IntStream.range(first, states.size())
           .anyMatch(second -> Stream
@@ -197,7 +198,12 @@ final class OpenScan implements AutoCloseable {
 
   private Stream<ModelCell> cells(int state, String key, String family) {
     return states.get(state).getOrDefault(key, List.of()).stream()
-      .filter(cell -> cell.family().equals(family));
+      .filter(cell -> cell.family().equals(family)).map(OpenScan::withoutSequenceId);
+  }
+
+  /** A filter of the model leaves none to its cells. */
+  private static ModelCell withoutSequenceId(ModelCell cell) {
+    return cell.withSequenceId(0);
   }
 
   /** Rows between those that were returned must be empty in some state. */

@@ -46,7 +46,7 @@ class TestKnownDifferences {
     NAMES.put("HBASE-29907", SeekFaults.BLOOM_ORDER);
     NAMES.put("column-value-on-demand", OnDemandFaults.COLUMN_VALUE);
     NAMES.put("compaction-under-open-scanner", NewVersionFaults.COMPACTED);
-    NAMES.put("empty-qualifier-of-new-versions", NewVersionFaults.UNNAMED_COLUMN);
+    NAMES.put("empty-qualifier-of-new-versions", NewVersionFaults.UNNAMED_MARKER);
     NAMES.put("endless-major-compaction", SeekFaults.UNNAMED_COLUMN);
     NAMES.put("endless-scan-of-expired-marker", SeekFaults.UNNAMED_COLUMN);
     NAMES.put("endless-scan", KnownDifferences.BLOOM);
