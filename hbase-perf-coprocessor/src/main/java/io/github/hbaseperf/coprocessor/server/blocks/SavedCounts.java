@@ -22,6 +22,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -112,6 +113,9 @@ public final class SavedCounts {
             range.getStopRow().toByteArray(), range.getRows(), files).ofPuts(range.getOfPuts()));
         }
       }
+      // In the order of counting, since there were ever more files: a later count of a part of a
+      // range is true where the one of the whole range no longer is, and goes if that is added.
+      ranges.sort(Comparator.comparingInt(range -> range.files.size()));
       counts.put(ByteBuffer.wrap(ofFamilies.getFamilies().toByteArray()), ranges);
     }
     return counts;

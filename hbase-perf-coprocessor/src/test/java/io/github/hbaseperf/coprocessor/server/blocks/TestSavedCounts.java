@@ -78,9 +78,9 @@ class TestSavedCounts {
   }
 
   @Test
-  void testWhatWasWrittenIsRead() {
+  void testWhatWasWrittenIsReadInTheOrderOfCounting() {
     write();
-    assertThat(read(FAMILIES)).isEqualTo("-b:1/1 b-c:2/2 c-:3/0");
+    assertThat(read(FAMILIES)).isEqualTo("c-:3/0 -b:1/1 b-c:2/2");
     assertThat(read(OTHERS)).isEqualTo("-:4/1");
     assertThat(saved.read().get(OTHERS).get(0).files).containsExactly(second);
   }
@@ -94,10 +94,10 @@ class TestSavedCounts {
   void testCountsOfFilesThatChangedAreNotRead() throws IOException {
     write();
     file("second", 21);
-    assertThat(read(FAMILIES)).isEqualTo("-b:1/1 c-:3/0");
+    assertThat(read(FAMILIES)).isEqualTo("c-:3/0 -b:1/1");
     assertThat(read(OTHERS)).isEmpty();
     Files.delete(folder.resolve("second"));
-    assertThat(read(FAMILIES)).isEqualTo("-b:1/1 c-:3/0");
+    assertThat(read(FAMILIES)).isEqualTo("c-:3/0 -b:1/1");
   }
 
   @Test
