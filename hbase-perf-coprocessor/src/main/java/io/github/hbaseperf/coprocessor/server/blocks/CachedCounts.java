@@ -36,10 +36,8 @@ final class CachedCounts {
   private static final byte[] FIRST_STOP_ROW = { 0 };
 
   private final NavigableSet<CachedCount> counts = new TreeSet<>(CachedCount.BY_RANGE);
-  /** Of sets that are equal, the one that all counts have. */
-  private final Map<Set<?>, Set<?>> shared = new HashMap<>();
-  /** How many counts are of the same files, or cover the same. */
-  private final Map<Set<?>, Integer> uses = new HashMap<>();
+  /** What counts are of, or cover: of sets that are equal, the one that all counts have. */
+  private final Map<Set<?>, SharedSet> shared = new HashMap<>();
   private long bytes;
 
   /** Returns the longest of those from a row on that end at the stop row or before, or null */
@@ -120,16 +118,9 @@ final class CachedCounts {
   }
 
   private void put(CachedCount more) {
-    CachedCount count = more.sharing(shared(more.files), shared(more.coveredFiles));
+    CachedCount count = more.sharing(use(more.files), use(more.coveredFiles));
     counts.add(count);
     bytes += bytes(count);
-    use(count.files);
-    use(count.coveredFiles);
-  }
-
-  @SuppressWarnings("unchecked") // an empty set is of any type
-  private <T> Set<T> shared(Set<T> set) {
-    return (Set<T>) shared.computeIfAbsent(set, first -> first);
   }
 
   private void removed(CachedCount count) {
@@ -138,16 +129,19 @@ final class CachedCounts {
     unuse(count.coveredFiles);
   }
 
-  private void use(Set<?> files) {
-    if (uses.merge(files, 1, Integer::sum) == 1) {
-      bytes += bytes(files);
+  @SuppressWarnings("unchecked") // an equal set, and an empty one is of any type
+  private <T> Set<T> use(Set<T> set) {
+    SharedSet used = shared.computeIfAbsent(set, SharedSet::new);
+    if (used.counts++ == 0) {
+      bytes += bytes(set);
     }
+    return (Set<T>) used.set;
   }
 
-  private void unuse(Set<?> files) {
-    if (uses.merge(files, -1, (used, less) -> used + less == 0 ? null : used + less) == null) {
-      bytes -= bytes(files);
-      shared.remove(files);
+  private void unuse(Set<?> set) {
+    if (--shared.get(set).counts == 0) {
+      bytes -= bytes(set);
+      shared.remove(set);
     }
   }
 
@@ -163,5 +157,15 @@ final class CachedCounts {
   /** About what all take of the heap. */
   synchronized long bytes() {
     return bytes;
+  }
+
+  /** A set, and how many counts have it. */
+  private static final class SharedSet {
+    final Set<?> set;
+    int counts;
+
+    SharedSet(Set<?> set) {
+      this.set = set;
+    }
   }
 }
