@@ -72,8 +72,8 @@ final class NewVersionFaults {
   static void addTo(Map<String, Predicate<Difference>> known) {
     known.put(UNNAMED_MARKER, NewVersionFaults::failsAtUnnamedMarker);
     known.put(UNNAMED_COLUMN, NewVersionFaults::isOfUnnamedColumn);
-    known.put(MARKERS,
-      found -> found.isOfVersions() && concerns(found, cell -> hasLostMarkers(found, cell)));
+    known.put(MARKERS, found -> found.isOfVersions()
+      && (concerns(found, cell -> hasLostMarkers(found, cell)) || isRowOfLostMarkers(found)));
     known.put(PUTS, found -> found.isOfVersions() && mayBeTooMuch(found)
       && concerns(found, cell -> hasUncountedPuts(found, cell)));
     known.put(OVERWRITTEN,
@@ -169,17 +169,36 @@ final class NewVersionFaults {
 
   /** A version that is not deleted may, unseen itself, be one that makes others surplus. */
   private static boolean hasLostMarkers(Difference found, ModelCell cell) {
-    List<ModelCell> markers = found.neighbours(cell).filter(marker -> marker.type().isOfFamily()
-      || marker.type().isDelete() && marker.qualifier().equals(cell.qualifier())).toList();
+    List<ModelCell> markers = markers(found, cell);
     return hasRepeated(markers.stream()) && markers.stream()
       .anyMatch(marker -> mayHide(found, marker, cell) || mayUncover(found, marker));
   }
 
   /** A put that was written after the marker is not deleted by it. */
   private static boolean mayHide(Difference found, ModelCell marker, ModelCell cell) {
-    return marker.timestamp() >= cell.timestamp() && !found.isOnlyMissing()
-      && found.column(cell).anyMatch(put -> isPut(put) && put.timestamp() == cell.timestamp()
-        && put.sequenceId() <= marker.sequenceId());
+    return !found.isOnlyMissing() && hides(found, marker, cell);
+  }
+
+  private static boolean hides(Difference found, ModelCell marker, ModelCell cell) {
+    return marker.timestamp() >= cell.timestamp() && found.column(cell).anyMatch(put -> isPut(put)
+      && put.timestamp() == cell.timestamp() && put.sequenceId() <= marker.sequenceId());
+  }
+
+  /** A filter rejects rows for a version that is not hidden. */
+  private static boolean isRowOfLostMarkers(Difference found) {
+    return found.kind() == Difference.Kind.ANSWER && found.isOnlyMissing()
+      && found.isOfQuery(query -> !query.raw() && ANY_CELL_FILTER.matcher(query.filter()).find())
+      && found.missing().stream()
+        .allMatch(missing -> found.stored().stream()
+          .anyMatch(cell -> ofFamily(found, cell) && cell.row().equals(missing.row()) && isPut(cell)
+            && markers(found, cell).stream().anyMatch(marker -> hides(found, marker, cell))
+            && hasRepeated(markers(found, cell).stream())));
+  }
+
+  /** Of the family, and of the column. */
+  private static List<ModelCell> markers(Difference found, ModelCell cell) {
+    return found.neighbours(cell).filter(marker -> marker.type().isOfFamily()
+      || marker.type().isDelete() && marker.qualifier().equals(cell.qualifier())).toList();
   }
 
   private static boolean mayUncover(Difference found, ModelCell marker) {
