@@ -71,6 +71,12 @@ public final class CountCommand implements Callable<Integer> {
     description = "How to print the answer (default: ${DEFAULT-VALUE}).")
   private CountFormat format;
 
+  @Option(names = "--estimate",
+    description = "Say how many rows the files of the table have at least and at most, deleted and"
+      + " expired ones among them, and memstores at most: no row is read, and the table needs no"
+      + " endpoint, but this command reads its files.")
+  private boolean estimate;
+
   @Option(names = "--by-region", description = "Tell the rows of each region.")
   private boolean byRegion;
 
@@ -104,6 +110,10 @@ public final class CountCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    return estimate ? estimated() : counted();
+  }
+
+  private Integer counted() throws IOException {
     Scan scan = Usage.of(spec, selection::toScan);
     SourceOptions.Opening opening = source.several(spec, jobs, scan);
     CountOptions options = Usage.of(spec, this::options);
@@ -115,9 +125,52 @@ public final class CountCommand implements Callable<Integer> {
       }
     } finally {
       // What is known of other tables is told, however the count of one ended.
-      print(answers);
+      if (!answers.isEmpty()) {
+        print(answers.printed());
+      }
     }
     return complete ? 0 : 1;
+  }
+
+  private Integer estimated() throws IOException {
+    Usage.of(spec, this::checkedEstimate);
+    EstimateAnswers answers = new EstimateAnswers(format, byRegion);
+    boolean complete = true;
+    try (TableSource opened = source.files(spec).open()) {
+      for (SourceName name : opened.names()) {
+        complete &= estimated(opened, name, answers);
+      }
+    }
+    if (!answers.isEmpty()) {
+      print(answers.printed());
+    }
+    return complete ? 0 : 1;
+  }
+
+  private boolean estimated(TableSource opened, SourceName name, EstimateAnswers answers)
+    throws IOException {
+    try {
+      answers.add(name, opened.estimate(name, source.threads()));
+      return true;
+    } catch (InterruptedIOException e) {
+      throw e;
+    } catch (IOException e) {
+      if (source.isOne()) {
+        throw e;
+      }
+      spec.commandLine().getErr().println(ErrorLine.of(e));
+      return false;
+    }
+  }
+
+  private boolean checkedEstimate() {
+    jobs.checked(source.isSnapshot());
+    if (source.isSnapshot() || !selection.isEmpty() || cells || explain || fallback != null
+      || path != CountPath.AUTO) {
+      throw new IllegalArgumentException("--estimate is of whole tables: only --by-region,"
+        + " --format, --output, --root-dir and --threads go with it");
+    }
+    return true;
   }
 
   /** Returns whether the table was counted; of several, one may fail, which is one line. */
@@ -145,15 +198,12 @@ public final class CountCommand implements Callable<Integer> {
     return true;
   }
 
-  private void print(CountAnswers answers) throws IOException {
-    if (answers.isEmpty()) {
-      return;
-    }
+  private void print(String answers) throws IOException {
     if (output != null) {
-      WholeFile.write(output, answers.printed() + System.lineSeparator());
+      WholeFile.write(output, answers + System.lineSeparator());
       return;
     }
-    spec.commandLine().getOut().println(answers.printed());
+    spec.commandLine().getOut().println(answers);
     spec.commandLine().getOut().flush();
   }
 

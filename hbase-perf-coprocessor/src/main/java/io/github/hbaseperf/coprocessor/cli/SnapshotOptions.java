@@ -15,11 +15,11 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.HConstants;
 import picocli.CommandLine.Option;
 
-/** How snapshots are read. */
+/** How files are read without a server. */
 final class SnapshotOptions {
 
   @Option(names = "--threads", paramLabel = "N",
-    description = "Threads that read a snapshot at the same time (default: as many as processors).")
+    description = "Threads that read files at the same time (default: as many as processors).")
   private Integer threads;
 
   /**

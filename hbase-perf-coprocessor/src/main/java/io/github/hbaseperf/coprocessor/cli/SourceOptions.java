@@ -28,7 +28,7 @@ final class SourceOptions {
   private Choice choice;
 
   @Option(names = "--root-dir", paramLabel = "URI",
-    description = "hbase.rootdir of the snapshot, whatever --config says.")
+    description = "hbase.rootdir of the files to read, whatever --config says.")
   private String rootDir;
 
   @Mixin
@@ -75,6 +75,22 @@ final class SourceOptions {
   /** Of one table or several, or of a snapshot that a job may read. */
   Opening several(CommandSpec spec, JobOptions jobs, Scan scan) {
     return opening(spec, () -> TableChoice.of(choice.table), ofSnapshot(spec, jobs, scan));
+  }
+
+  /** Of one table or several, whose files this JVM reads. */
+  Opening files(CommandSpec spec) {
+    return opening(spec, () -> TableChoice.of(choice.table), configuration -> {
+      throw new IllegalStateException("of tables only");
+    });
+  }
+
+  boolean isSnapshot() {
+    return choice.snapshot != null;
+  }
+
+  /** That read files at the same time. */
+  int threads() {
+    return snapshots.threads();
   }
 
   private TableChoice oneTable() {

@@ -13,6 +13,8 @@ package io.github.hbaseperf.coprocessor.cli;
 
 import io.github.hbaseperf.coprocessor.client.Cluster;
 import io.github.hbaseperf.coprocessor.client.RegionAggregateClient;
+import io.github.hbaseperf.coprocessor.estimate.RegionEstimate;
+import io.github.hbaseperf.coprocessor.estimate.TableEstimate;
 import io.github.hbaseperf.coprocessor.mapreduce.SnapshotJob;
 import io.github.hbaseperf.coprocessor.snapshot.TableSnapshot;
 import java.io.Closeable;
@@ -35,11 +37,18 @@ final class TableSource implements Closeable {
   private final Closeable opened;
   private final Cluster cluster;
   private final Names names;
+  /** Of tables; null for snapshots. */
+  private final Connection connection;
 
   private TableSource(Closeable opened, Cluster cluster, Names names) {
+    this(opened, cluster, names, null);
+  }
+
+  private TableSource(Closeable opened, Cluster cluster, Names names, Connection connection) {
     this.opened = opened;
     this.cluster = cluster;
     this.names = names;
+    this.connection = connection;
   }
 
   /** Logs in and connects. */
@@ -56,7 +65,7 @@ final class TableSource implements Closeable {
 
   private static TableSource of(Closeable opened, Connection connection, TableChoice choice) {
     return new TableSource(opened, Cluster.of(connection), () -> choice.tables(connection).stream()
-      .map(SourceName::ofTable).collect(Collectors.toList()));
+      .map(SourceName::ofTable).collect(Collectors.toList()), connection);
   }
 
   /** Logs in and links the snapshot's files. */
@@ -87,6 +96,11 @@ final class TableSource implements Closeable {
   /** What answers. */
   Cluster cluster() {
     return cluster;
+  }
+
+  /** Of a table, whose files that many threads of this JVM open. */
+  List<RegionEstimate> estimate(SourceName table, int threads) throws IOException {
+    return TableEstimate.of(connection, table.table(), threads);
   }
 
   RegionAggregateClient client() {

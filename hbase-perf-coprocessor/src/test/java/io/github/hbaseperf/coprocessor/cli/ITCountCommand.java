@@ -27,6 +27,7 @@ import org.apache.hadoop.hbase.client.Delete;
 import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.util.Bytes;
+import org.apache.hadoop.hbase.util.CommonFSUtils;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -160,6 +161,40 @@ class ITCountCommand {
     assertThat(json.getAsJsonArray("by_region"))
       .extracting(region -> region.getAsJsonObject().get("rows").getAsLong())
       .containsExactly(10L, 10L);
+  }
+
+  @Test
+  void testEstimateNeedsTheFilesAndNoEndpoint() throws Exception {
+    String root = CommonFSUtils.getRootDir(MiniCluster.get().getConfiguration()).toString();
+    try (Table without =
+      MiniCluster.createTableWithoutEndpoint(ColumnFamilyDescriptorBuilder.of("a"))) {
+      without.put(cell("r1"));
+      without.put(cell("r2"));
+      MiniCluster.admin().flush(without.getName());
+      String name = without.getName().getNameAsString();
+      String[] args = { "count", "--quorum", quorum, "--table", name, "--estimate", "--format",
+        "csv", "--root-dir", root };
+      assertThat(tool.run(args)).as(tool::err).isZero();
+      assertThat(tool.out())
+        .startsWith("table,stored_rows_least,stored_rows_most,memstore_rows_most,files,regions")
+        .contains("\n" + name + ",2,2,");
+      args[4] = "(" + table + "|" + name + ")";
+      assertThat(tool.run(args, "--by-region")).as(tool::err).isZero();
+      assertThat(tool.out().split("\\R")).hasSize(4);
+      args[7] = "json";
+      args[4] = name;
+      assertThat(tool.run(args, "--by-region")).as(tool::err).isZero();
+      JsonObject json = JsonParser.parseString(tool.out()).getAsJsonObject();
+      assertThat(json.get("files").getAsLong()).isEqualTo(1);
+      assertThat(json.getAsJsonArray("by_region")).hasSize(1);
+      args[9] = "file:///nowhere";
+      assertThat(tool.run(args)).isEqualTo(1);
+      tool.assertOneLine("There are no files of table " + name);
+    }
+    assertThat(count("--estimate", "--prefix", "r", "--root-dir", root)).isEqualTo(2);
+    tool.assertOneLine("--estimate is of whole tables");
+    assertThat(count("--estimate", "--on", "spark")).isEqualTo(2);
+    tool.assertOneLine("--on is for snapshots");
   }
 
   @Test

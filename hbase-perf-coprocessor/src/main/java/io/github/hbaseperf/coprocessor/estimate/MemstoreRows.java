@@ -1,0 +1,67 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.estimate;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.apache.hadoop.hbase.HRegionLocation;
+import org.apache.hadoop.hbase.RegionMetrics;
+import org.apache.hadoop.hbase.ServerName;
+import org.apache.hadoop.hbase.Size;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.util.Bytes;
+
+/** How many rows the memstores of regions may have, by their bytes, which servers tell. */
+final class MemstoreRows {
+
+  /** Of a KeyValue whose row and family are a byte each, and that has neither column nor value. */
+  private static final long LEAST_CELL_BYTES = 22;
+  private static final long MEGABYTE = 1 << 20;
+
+  private final Map<byte[], Long> mostByRegion = new TreeMap<>(Bytes.BYTES_COMPARATOR);
+
+  private MemstoreRows() {
+  }
+
+  /** Asks each server of the regions once. */
+  static MemstoreRows of(Admin admin, TableName table, List<HRegionLocation> regions)
+    throws IOException {
+    MemstoreRows rows = new MemstoreRows();
+    Set<ServerName> servers = regions.stream().map(HRegionLocation::getServerName)
+      .filter(server -> server != null).collect(Collectors.toSet());
+    if (admin.isTableDisabled(table)) {
+      return rows;
+    }
+    for (ServerName server : servers) {
+      for (RegionMetrics region : admin.getRegionMetrics(server, table)) {
+        rows.mostByRegion.put(region.getRegionName(), most(region));
+      }
+    }
+    return rows;
+  }
+
+  /** Servers tell whole megabytes, and leave out the rest. */
+  private static long most(RegionMetrics region) {
+    long megabytes = (long) region.getMemStoreSize().get(Size.Unit.MEGABYTE);
+    return (megabytes + 1) * MEGABYTE / LEAST_CELL_BYTES;
+  }
+
+  /** Zero for a region that is not open. */
+  long most(byte[] regionName) {
+    return mostByRegion.getOrDefault(regionName, 0L);
+  }
+}

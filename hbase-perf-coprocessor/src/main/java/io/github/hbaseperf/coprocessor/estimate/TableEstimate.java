@@ -1,0 +1,94 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.estimate;
+
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.apache.hadoop.hbase.HRegionLocation;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.client.RegionLocator;
+import org.apache.yetus.audience.InterfaceAudience;
+
+/**
+ * Estimates the rows of a table from the trailers and Bloom filters of its files, which this JVM
+ * opens itself. The table needs no endpoint; whoever asks has to be allowed to read its files.
+ *
+ * <p>
+ * A file with a ROW Bloom filter says exactly how many rows it has, others at most how many. The
+ * rows of one region are at least those of one of its files, and at most those of all of them.
+ */
+@InterfaceAudience.Public
+public final class TableEstimate {
+
+  private TableEstimate() {
+  }
+
+  /**
+   * The regions of a table, in the order of rows.
+   *
+   * @param connection whose configuration has the cluster's {@code hbase.rootdir}
+   * @param threads    that open files at the same time, at least one
+   * @throws FileNotFoundException if there are no files of the table there
+   * @throws IOException           if there is no such table, or its files cannot be read
+   */
+  public static List<RegionEstimate> of(Connection connection, TableName table, int threads)
+    throws IOException {
+    try (Admin admin = connection.getAdmin();
+      RegionLocator locator = connection.getRegionLocator(table)) {
+      StoreFiles files = StoreFiles.of(connection.getConfiguration(), admin.getDescriptor(table));
+      List<HRegionLocation> regions = locator.getAllRegionLocations();
+      // Before the files: what is flushed in between is in both, and not in neither.
+      MemstoreRows memstores = MemstoreRows.of(admin, table, regions);
+      return read(files, regions, memstores, threads);
+    }
+  }
+
+  private static List<RegionEstimate> read(StoreFiles files, List<HRegionLocation> regions,
+    MemstoreRows memstores, int threads) throws IOException {
+    ExecutorService pool = Executors.newFixedThreadPool(threads);
+    try {
+      List<Future<RegionFiles>> read = new ArrayList<>();
+      for (HRegionLocation region : regions) {
+        read.add(pool.submit(() -> files.read(region.getRegion())));
+      }
+      List<RegionEstimate> estimates = new ArrayList<>();
+      for (int i = 0; i < regions.size(); i++) {
+        estimates.add(new RegionEstimate(regions.get(i).getRegion(), get(read.get(i)),
+          memstores.most(regions.get(i).getRegion().getRegionName())));
+      }
+      return estimates;
+    } finally {
+      pool.shutdownNow();
+    }
+  }
+
+  private static RegionFiles get(Future<RegionFiles> read) throws IOException {
+    try {
+      return read.get();
+    } catch (InterruptedException e) {
+      throw (IOException) new InterruptedIOException("Reading the files was interrupted")
+        .initCause(e);
+    } catch (ExecutionException e) {
+      throw new IOException("The files of a region cannot be read: " + e.getCause().getMessage(),
+        e.getCause());
+    }
+  }
+}
