@@ -54,10 +54,10 @@ final class MemstoreRows {
     return rows;
   }
 
-  /** Servers tell whole megabytes, and leave out the rest. */
+  /** Servers tell whole megabytes, and leave out the rest, but tell none only if there is none. */
   private static long most(RegionMetrics region) {
     long megabytes = (long) region.getMemStoreSize().get(Size.Unit.MEGABYTE);
-    return (megabytes + 1) * MEGABYTE / LEAST_CELL_BYTES;
+    return megabytes == 0 ? 0 : (megabytes + 1) * MEGABYTE / LEAST_CELL_BYTES;
   }
 
   /** Zero for a region that is not open. */

@@ -163,8 +163,12 @@ class ITTableEstimate {
     put(0, ROWS, "a", "p");
     assertThat(bounds()).isEqualTo("0-0 in 0");
     assertThat(estimate().get(0).mostMemstoreRows()).isGreaterThanOrEqualTo(ROWS);
+    flush();
+    assertThat(estimate().get(0).mostMemstoreRows()).isZero();
+    put(0, ROWS / 2, "a", "p");
+    assertThat(estimate().get(0).mostMemstoreRows()).isGreaterThanOrEqualTo(ROWS / 2);
     MiniCluster.admin().disableTable(table.getName());
-    assertThat(bounds()).isEqualTo("100-100 in 1");
+    assertThat(bounds()).isEqualTo("100-150 in 2");
     assertThat(estimate().get(0).mostMemstoreRows()).isZero();
   }
 
