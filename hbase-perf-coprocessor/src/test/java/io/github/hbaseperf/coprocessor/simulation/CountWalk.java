@@ -23,6 +23,7 @@ import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.RequestedR
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.ResultKind;
 import io.github.hbaseperf.coprocessor.server.scanner.ScannerKind;
 import io.github.hbaseperf.testkit.differential.AskedRegion;
+import io.github.hbaseperf.testkit.differential.TableReader;
 import io.github.hbaseperf.testkit.model.ModelCell;
 import io.github.hbaseperf.testkit.model.Query;
 import io.github.hbaseperf.testkit.region.Cells;
@@ -195,8 +196,8 @@ final class CountWalk {
     boolean ticks = request.ticks() > 0 && !changesWithTime(region, now);
     EnvironmentEdge clock = EnvironmentEdgeManager.getDelegate();
     int[] looks = new int[1];
-    EnvironmentEdge ticking = () -> now
-      + Math.min(Disturber.MOST_TICKS_MILLIS, looks[0]++ / request.ticks() * Disturber.TICK_MILLIS);
+    EnvironmentEdge ticking = () -> now + Math.min(TableReader.MOST_ANSWER_MILLIS,
+      looks[0]++ / request.ticks() * Disturber.TICK_MILLIS);
     Disturber disturber =
       new Disturber(region, request.during(), clock, activations, states, visible);
     if (ticks) {

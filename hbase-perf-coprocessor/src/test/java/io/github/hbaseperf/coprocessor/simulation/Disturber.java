@@ -13,6 +13,7 @@ package io.github.hbaseperf.coprocessor.simulation;
 
 import io.github.hbaseperf.testkit.differential.AskedRegion;
 import io.github.hbaseperf.testkit.differential.Operation;
+import io.github.hbaseperf.testkit.differential.TableReader;
 import io.github.hbaseperf.testkit.model.CellType;
 import io.github.hbaseperf.testkit.model.ModelCell;
 import io.github.hbaseperf.testkit.model.Query;
@@ -34,8 +35,6 @@ final class Disturber implements Runnable {
   static final List<String> KINDS =
     List.of("flush", "compaction", "move", "move-back", "move-compaction", "move-back-compaction");
 
-  /** So far the clock goes on during a slice at most. */
-  static final int MOST_TICKS_MILLIS = 1000;
   static final int TICK_MILLIS = 10;
 
   private final AskedRegion region;
@@ -105,10 +104,10 @@ final class Disturber implements Runnable {
   private static void addExpiry(SortedSet<Integer> ticks, ModelCell cell, long ttlMillis,
     long now) {
     long millis = cell.timestamp() + ttlMillis - now;
-    if (ttlMillis != ModelCell.NO_TTL && millis >= 0 && millis <= MOST_TICKS_MILLIS) {
+    if (ttlMillis != ModelCell.NO_TTL && millis >= 0 && millis <= TableReader.MOST_ANSWER_MILLIS) {
       int tick = (int) millis / TICK_MILLIS * TICK_MILLIS;
       ticks.add(tick);
-      ticks.add(Math.min(tick + TICK_MILLIS, MOST_TICKS_MILLIS));
+      ticks.add(Math.min(tick + TICK_MILLIS, TableReader.MOST_ANSWER_MILLIS));
     }
   }
 

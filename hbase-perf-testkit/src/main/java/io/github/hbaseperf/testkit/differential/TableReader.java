@@ -24,6 +24,9 @@ import org.apache.hadoop.hbase.regionserver.HRegion;
  * and tells what is wrong with the answers. For one thread.
  */
 public interface TableReader {
+  /** So far the clock goes on at most while a reader answers. */
+  int MOST_ANSWER_MILLIS = 1000;
+
   /** A case with random questions for it. */
   Case withQuestions(Case made, long seed);
 
