@@ -29,6 +29,10 @@ import java.util.stream.Stream;
  * {@code all}. A jar whose inputs have not changed is left as it is.
  */
 final class VariantBuilder {
+  /** What sources and a variant usually take, for the estimate. */
+  private static final int SOURCES_SECONDS = 5;
+  private static final int VARIANT_SECONDS = 2;
+
   private static final int CODE_HASH_DIGITS = 12;
 
   private final Series series;
@@ -61,24 +65,40 @@ final class VariantBuilder {
         + ": not all of its jars are published");
     }
     Path out = Files.createDirectories(dir.variants(series.hbaseVersion()));
+    Map<String, SortedMap<String, String>> stale = stale(variants, out);
+    if (stale.isEmpty()) {
+      log.println("Variants of HBase " + series.hbaseVersion() + " are up to date in " + out);
+      return;
+    }
+    log.println("Building " + stale.size() + " of " + variants.size() + " variants: about "
+      + (SOURCES_SECONDS + VARIANT_SECONDS * stale.size()) + " s.");
+    log.flush();
+    SourceTree tree = dir.sourceTree(series);
+    for (Map.Entry<String, SortedMap<String, String>> descriptor : stale.entrySet()) {
+      Path jar = jar(out, descriptor.getKey());
+      build(tree, variants.get(descriptor.getKey()), jar, descriptor.getValue());
+      log.println("Built " + jar);
+      log.flush();
+    }
+  }
+
+  /** Descriptors of those that are not there as they should be, by name. */
+  private Map<String, SortedMap<String, String>> stale(Map<String, List<Patch>> variants, Path out)
+    throws IOException {
     Fingerprint inputs = inputs();
-    SourceTree tree = null;
+    Map<String, SortedMap<String, String>> stale = new LinkedHashMap<>();
     for (Map.Entry<String, List<Patch>> variant : variants.entrySet()) {
-      Path jar = out.resolve(variant.getKey() + ".jar");
       SortedMap<String, String> descriptor =
         descriptor(variant.getKey(), variant.getValue(), inputs);
-      if (OverlayJar.descriptor(jar).equals(descriptor)) {
-        continue;
+      if (!OverlayJar.descriptor(jar(out, variant.getKey())).equals(descriptor)) {
+        stale.put(variant.getKey(), descriptor);
       }
-      if (tree == null) {
-        tree = dir.sourceTree(series);
-      }
-      build(tree, variant.getValue(), jar, descriptor);
-      log.println("Built " + jar);
     }
-    if (tree == null) {
-      log.println("Variants of HBase " + series.hbaseVersion() + " are up to date in " + out);
-    }
+    return stale;
+  }
+
+  private static Path jar(Path out, String variant) {
+    return out.resolve(variant + ".jar");
   }
 
   /** Names of the variants with their patches in order; stock, the empty one, is not built. */
