@@ -20,6 +20,9 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Scan;
@@ -27,6 +30,7 @@ import org.apache.yetus.audience.InterfaceAudience;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
@@ -46,6 +50,11 @@ import picocli.CommandLine.Spec;
     "    --filter \"SingleColumnValueFilter('d', 'state', =, 'binary:open')\"" })
 @InterfaceAudience.Private
 public final class CountCommand implements Callable<Integer> {
+
+  /** What goes with --estimate. */
+  private static final Set<String> OF_ESTIMATES =
+    new HashSet<>(Arrays.asList("--estimate", "--table", "--config", "--quorum", "--znode-parent",
+      "--root-dir", "--threads", "--by-region", "--format", "--output"));
 
   /** What to do without endpoint; written as on the command line. */
   enum Fallback {
@@ -140,9 +149,10 @@ public final class CountCommand implements Callable<Integer> {
       for (SourceName name : opened.names()) {
         complete &= estimated(opened, name, answers);
       }
-    }
-    if (!answers.isEmpty()) {
-      print(answers.printed());
+    } finally {
+      if (!answers.isEmpty()) {
+        print(answers.printed());
+      }
     }
     return complete ? 0 : 1;
   }
@@ -164,11 +174,11 @@ public final class CountCommand implements Callable<Integer> {
   }
 
   private boolean checkedEstimate() {
-    jobs.checked(source.isSnapshot());
-    if (source.isSnapshot() || !selection.isEmpty() || cells || explain || fallback != null
-      || path != CountPath.AUTO) {
-      throw new IllegalArgumentException("--estimate is of whole tables: only --by-region,"
-        + " --format, --output, --root-dir and --threads go with it");
+    for (OptionSpec option : spec.commandLine().getParseResult().matchedOptions()) {
+      if (!OF_ESTIMATES.contains(option.longestName())) {
+        throw new IllegalArgumentException(option.longestName() + " does not go with --estimate,"
+          + " which is of whole tables, and reads their files");
+      }
     }
     return true;
   }

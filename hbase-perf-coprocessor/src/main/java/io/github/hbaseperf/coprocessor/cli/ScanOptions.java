@@ -13,8 +13,6 @@ package io.github.hbaseperf.coprocessor.cli;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.Objects;
-import java.util.stream.Stream;
 import org.apache.hadoop.hbase.CellUtil;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.filter.ParseFilter;
@@ -52,12 +50,6 @@ final class ScanOptions {
   @Option(names = "--raw",
     description = "Count delete markers, too, and what they hide; with --versions all, all of it.")
   private boolean raw;
-
-  /** Whether no option says what to count. */
-  boolean isEmpty() {
-    return Stream.of(filter, columns, startRow, stopRow, prefix, timeRange, versions)
-      .allMatch(Objects::isNull) && !raw;
-  }
 
   /**
    * @throws IllegalArgumentException if an option does not make sense, alone or with the others

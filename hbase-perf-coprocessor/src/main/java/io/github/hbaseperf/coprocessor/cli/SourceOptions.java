@@ -84,10 +84,6 @@ final class SourceOptions {
     });
   }
 
-  boolean isSnapshot() {
-    return choice.snapshot != null;
-  }
-
   /** That read files at the same time. */
   int threads() {
     return snapshots.threads();

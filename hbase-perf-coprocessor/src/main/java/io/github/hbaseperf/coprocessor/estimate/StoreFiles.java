@@ -13,7 +13,6 @@ package io.github.hbaseperf.coprocessor.estimate;
 
 import java.io.FileNotFoundException;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -27,18 +26,14 @@ import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptor;
 import org.apache.hadoop.hbase.client.RegionInfo;
 import org.apache.hadoop.hbase.client.TableDescriptor;
-import org.apache.hadoop.hbase.io.hfile.CacheConfig;
-import org.apache.hadoop.hbase.regionserver.BloomType;
+import org.apache.hadoop.hbase.regionserver.DefaultStoreEngine;
 import org.apache.hadoop.hbase.regionserver.HRegionFileSystem;
-import org.apache.hadoop.hbase.regionserver.HStoreFile;
 import org.apache.hadoop.hbase.regionserver.StoreContext;
+import org.apache.hadoop.hbase.regionserver.StoreEngine;
 import org.apache.hadoop.hbase.regionserver.StoreFileInfo;
-import org.apache.hadoop.hbase.regionserver.StoreFileReader;
 import org.apache.hadoop.hbase.regionserver.StoreUtils;
 import org.apache.hadoop.hbase.regionserver.storefiletracker.StoreFileTrackerFactory;
 import org.apache.hadoop.hbase.util.CommonFSUtils;
-
-import org.apache.hadoop.hbase.shaded.protobuf.ProtobufUtil;
 
 /**
  * The files of a table's regions, below the root directory of its cluster. The one class that knows
@@ -48,6 +43,8 @@ final class StoreFiles {
 
   /** A compaction replaces files while these are listed and opened, but not for ever. */
   private static final int TRIES = 5;
+  /** {@code HStore} has it; it is not in all lines. */
+  private static final String HISTORICAL_FILES_KEY = "hbase.enable.historical.compaction.files";
 
   private final Configuration configuration;
   private final FileSystem fileSystem;
@@ -68,7 +65,7 @@ final class StoreFiles {
    */
   static StoreFiles of(Configuration configuration, TableDescriptor table) throws IOException {
     Path root = CommonFSUtils.getRootDir(configuration);
-    FileSystem fileSystem = root.getFileSystem(configuration);
+    FileSystem fileSystem = fileSystem(root, configuration);
     TableName name = table.getTableName();
     Path folder = CommonFSUtils.getTableDir(root, name);
     if (!fileSystem.exists(folder)) {
@@ -76,6 +73,17 @@ final class StoreFiles {
         + ", where hbase.rootdir is: --root-dir or --config has to say where the cluster's is");
     }
     return new StoreFiles(configuration, fileSystem, folder, table);
+  }
+
+  private static FileSystem fileSystem(Path root, Configuration configuration) throws IOException {
+    try {
+      return root.getFileSystem(configuration);
+    } catch (IllegalArgumentException e) {
+      // Of a name service that is not configured.
+      throw new IOException("No file system has " + root
+        + ", hbase.rootdir: --config needs a folder" + " with core-site.xml and hdfs-site.xml, too",
+        e);
+    }
   }
 
   /** What the files of a region say of its rows. */
@@ -96,72 +104,48 @@ final class StoreFiles {
       HRegionFileSystem.openRegionFromFileSystem(configuration, fileSystem, folder, region, true);
     RegionFiles all = RegionFiles.NONE;
     for (ColumnFamilyDescriptor family : table.getColumnFamilies()) {
-      for (RowBounds rows : rowsByName(list(regionFiles, family)).values()) {
-        all = all.plus(RegionFiles.of(rows));
-      }
+      Configuration ofStore = StoreUtils.createStoreConfiguration(configuration, table, family);
+      all = all.plus(read(list(regionFiles, family, ofStore), replacesFilesAtOnce(ofStore)));
     }
     return all;
   }
 
-  /** Without files that were compacted, which stay where they are for a while. */
-  private static Map<String, RowBounds> rowsByName(List<StoreFileInfo> files) throws IOException {
-    Map<String, RowBounds> rows = new HashMap<>();
-    Set<String> compacted = new HashSet<>();
-    for (StoreFileInfo info : files) {
-      // Whatever Bloom filter the family has now, that of the file is loaded, unless it is NONE.
-      HStoreFile file = new HStoreFile(info, BloomType.ROW, CacheConfig.DISABLED);
-      try {
-        file.initReader();
-        rows.put(file.getPath().getName(), rows(file));
-        compacted.addAll(compactedTo(file));
-      } finally {
-        file.closeStoreFile(true);
-      }
-    }
-    rows.keySet().removeAll(compacted);
-    return rows;
-  }
-
-  private List<StoreFileInfo> list(HRegionFileSystem regionFiles, ColumnFamilyDescriptor family)
-    throws IOException {
-    Configuration ofStore = StoreUtils.createStoreConfiguration(configuration, table, family);
+  private static List<StoreFileInfo> list(HRegionFileSystem regionFiles,
+    ColumnFamilyDescriptor family, Configuration ofStore) throws IOException {
     StoreContext store = StoreContext.getBuilder().withColumnFamilyDescriptor(family)
       .withFamilyStoreDirectoryPath(regionFiles.getStoreDir(family.getNameAsString()))
       .withRegionFileSystem(regionFiles).build();
     // As of a replica: one that is primary may write what it finds.
     List<StoreFileInfo> files = StoreFileTrackerFactory.create(ofStore, false, store).load();
-    return files == null ? new ArrayList<>() : files;
+    return files == null ? Collections.emptyList() : files;
   }
 
-  /** Names of files that a compaction made this one from. */
-  private static Set<String> compactedTo(HStoreFile file) throws IOException {
-    byte[] event = file.getMetadataValue(HStoreFile.COMPACTION_EVENT_KEY);
-    return event == null ? Collections.emptySet() : ProtobufUtil.toCompactedStoreFiles(event);
+  /** Whether a compaction makes one file of others, not several, one after the other. */
+  private static boolean replacesFilesAtOnce(Configuration ofStore) {
+    String defaultEngine = DefaultStoreEngine.class.getName();
+    return ofStore.get(StoreEngine.STORE_ENGINE_CLASS_KEY, defaultEngine).equals(defaultEngine)
+      && !ofStore.getBoolean(HISTORICAL_FILES_KEY, false);
   }
 
-  /** A Bloom filter knows of how many keys it was made: rows, columns of rows, or prefixes. */
-  private static RowBounds rows(HStoreFile file) {
-    StoreFileReader reader = file.getReader();
-    if (file.isReference()) {
-      return rowsOfHalf(reader);
+  /** Files that were compacted stay where they are for a while. */
+  private static RegionFiles read(List<StoreFileInfo> files, boolean replacedAtOnce)
+    throws IOException {
+    Map<String, RowBounds> rows = new HashMap<>();
+    Set<String> compacted = new HashSet<>();
+    for (StoreFileInfo info : files) {
+      FileRows file = FileRows.read(info);
+      rows.put(info.getPath().getName(), file.rows);
+      compacted.addAll(file.madeFrom);
     }
-    long cells = reader.getEntries();
-    switch (reader.getBloomFilterType()) {
-      case ROW:
-        return new RowBounds(reader.getFilterEntries(), reader.getFilterEntries());
-      case ROWPREFIX_FIXED_LENGTH:
-        return new RowBounds(Math.min(cells, 1), cells);
-      default:
-        return new RowBounds(Math.min(cells, 1), reader.getFilterEntries());
+    RegionFiles all = RegionFiles.NONE;
+    for (Map.Entry<String, RowBounds> file : rows.entrySet()) {
+      if (!compacted.contains(file.getKey())) {
+        all = all.plus(RegionFiles.of(file.getValue()));
+      } else if (!replacedAtOnce) {
+        // Some of its rows may be in a file that is still to come.
+        all = all.plus(RegionFiles.of(new RowBounds(0, file.getValue().most())));
+      }
     }
-  }
-
-  /** None may be in this half, or all of the file, of whose keys HBase tells half the number. */
-  private static RowBounds rowsOfHalf(StoreFileReader reader) {
-    long cells = reader.getHFileReader().getEntries();
-    return new RowBounds(0,
-      reader.getBloomFilterType() == BloomType.ROWPREFIX_FIXED_LENGTH
-        ? cells
-        : Math.min(cells, 2 * reader.getFilterEntries() + 1));
+    return all;
   }
 }

@@ -16,15 +16,20 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Collectors;
 import org.apache.hadoop.hbase.HRegionLocation;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.client.RegionInfo;
 import org.apache.hadoop.hbase.client.RegionLocator;
+import org.apache.hadoop.hbase.client.RegionReplicaUtil;
 import org.apache.yetus.audience.InterfaceAudience;
 
 /**
@@ -37,6 +42,10 @@ import org.apache.yetus.audience.InterfaceAudience;
  */
 @InterfaceAudience.Public
 public final class TableEstimate {
+
+  /** While regions move, are split or merged. */
+  private static final int TRIES = 10;
+  private static final long PAUSE_MILLIS = 500;
 
   private TableEstimate() {
   }
@@ -54,10 +63,64 @@ public final class TableEstimate {
     try (Admin admin = connection.getAdmin();
       RegionLocator locator = connection.getRegionLocator(table)) {
       StoreFiles files = StoreFiles.of(connection.getConfiguration(), admin.getDescriptor(table));
-      List<HRegionLocation> regions = locator.getAllRegionLocations();
-      // Before the files: what is flushed in between is in both, and not in neither.
-      MemstoreRows memstores = MemstoreRows.of(admin, table, regions);
-      return read(files, regions, memstores, threads);
+      for (int tries = 1;; tries++) {
+        List<HRegionLocation> regions = regions(locator);
+        // Before the files: what is flushed in between is in both, and not in neither.
+        MemstoreRows memstores = MemstoreRows.of(admin, table, regions);
+        Optional<RegionInfo> closed =
+          infos(regions).stream().filter(region -> !memstores.know(region)).findFirst();
+        Optional<List<RegionEstimate>> estimates = closed.isPresent()
+          ? Optional.empty()
+          : readUnlessChanged(files, regions, memstores, threads, locator);
+        if (estimates.isPresent()) {
+          return estimates.get();
+        }
+        if (tries == TRIES) {
+          throw new IOException(closed.isPresent()
+            ? "No region server has " + closed.get().getRegionNameAsString() + " open"
+            : "The regions of table " + table + " were split or merged all the time");
+        }
+        pause();
+      }
+    }
+  }
+
+  /** The files of a region that is split or merged go, maybe while they are listed. */
+  private static Optional<List<RegionEstimate>> readUnlessChanged(StoreFiles files,
+    List<HRegionLocation> regions, MemstoreRows memstores, int threads, RegionLocator locator)
+    throws IOException {
+    List<RegionEstimate> estimates;
+    try {
+      estimates = read(files, regions, memstores, threads);
+    } catch (InterruptedIOException e) {
+      throw e;
+    } catch (IOException e) {
+      if (infos(regions(locator)).equals(infos(regions))) {
+        throw e;
+      }
+      return Optional.empty();
+    }
+    return infos(regions(locator)).equals(infos(regions))
+      ? Optional.of(estimates)
+      : Optional.empty();
+  }
+
+  private static List<HRegionLocation> regions(RegionLocator locator) throws IOException {
+    return locator.getAllRegionLocations().stream().filter(Objects::nonNull)
+      .filter(location -> RegionReplicaUtil.isDefaultReplica(location.getRegion()))
+      .collect(Collectors.toList());
+  }
+
+  private static List<RegionInfo> infos(List<HRegionLocation> regions) {
+    return regions.stream().map(HRegionLocation::getRegion).collect(Collectors.toList());
+  }
+
+  private static void pause() throws InterruptedIOException {
+    try {
+      Thread.sleep(PAUSE_MILLIS);
+    } catch (InterruptedException e) {
+      throw (InterruptedIOException) new InterruptedIOException("The estimate was interrupted")
+        .initCause(e);
     }
   }
 
@@ -72,7 +135,7 @@ public final class TableEstimate {
       List<RegionEstimate> estimates = new ArrayList<>();
       for (int i = 0; i < regions.size(); i++) {
         estimates.add(new RegionEstimate(regions.get(i).getRegion(), get(read.get(i)),
-          memstores.most(regions.get(i).getRegion().getRegionName())));
+          memstores.most(regions.get(i).getRegion())));
       }
       return estimates;
     } finally {
@@ -87,8 +150,10 @@ public final class TableEstimate {
       throw (IOException) new InterruptedIOException("Reading the files was interrupted")
         .initCause(e);
     } catch (ExecutionException e) {
-      throw new IOException("The files of a region cannot be read: " + e.getCause().getMessage(),
-        e.getCause());
+      if (e.getCause() instanceof IOException) {
+        throw (IOException) e.getCause();
+      }
+      throw new IOException("The files of a region cannot be read: " + e.getCause(), e.getCause());
     }
   }
 }

@@ -10,8 +10,8 @@
  * the License.
  */
 /**
- * How many rows a table has about, from what its store files say of themselves: nothing of their
- * data is read, and no endpoint is asked.
+ * How many rows a table has about, from what its store files say of themselves: no row is read but
+ * those at the ends of references, and no endpoint is asked.
  * <ul>
  * <li>A <i>stored row</i> is one of which a file has a cell, whether a scan shows it or not: it may
  * be deleted or have expired.

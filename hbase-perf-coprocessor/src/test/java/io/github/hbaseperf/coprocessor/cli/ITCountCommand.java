@@ -192,9 +192,9 @@ class ITCountCommand {
       tool.assertOneLine("There are no files of table " + name);
     }
     assertThat(count("--estimate", "--prefix", "r", "--root-dir", root)).isEqualTo(2);
-    tool.assertOneLine("--estimate is of whole tables");
-    assertThat(count("--estimate", "--on", "spark")).isEqualTo(2);
-    tool.assertOneLine("--on is for snapshots");
+    tool.assertOneLine("--prefix does not go with --estimate");
+    assertThat(count("--estimate", "--timeout", "10m")).isEqualTo(2);
+    tool.assertOneLine("--timeout does not go with --estimate");
   }
 
   @Test

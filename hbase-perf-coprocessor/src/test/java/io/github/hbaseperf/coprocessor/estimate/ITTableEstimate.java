@@ -16,6 +16,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.hbaseperf.coprocessor.MiniCluster;
 import java.io.FileNotFoundException;
+import java.io.IOException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
@@ -33,8 +34,10 @@ import org.apache.hadoop.hbase.client.Result;
 import org.apache.hadoop.hbase.client.ResultScanner;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.client.Table;
+import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.apache.hadoop.hbase.regionserver.BloomType;
 import org.apache.hadoop.hbase.regionserver.storefiletracker.StoreFileTrackerFactory;
+import org.apache.hadoop.hbase.util.BloomFilterFactory;
 import org.apache.hadoop.hbase.util.BloomFilterUtil;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.jupiter.api.AfterEach;
@@ -158,6 +161,41 @@ class ITTableEstimate {
   }
 
   @Test
+  void testFiltersThatServersLeaveOutAreAskedAllTheSame() throws Exception {
+    createTable(family("a", BloomType.ROW)
+      .setConfiguration(BloomFilterFactory.IO_STOREFILE_BLOOM_ENABLED, "true").build());
+    put(0, ROWS, "a", "p", "q");
+    flush();
+    MiniCluster.admin().modifyColumnFamily(table.getName(), family("a", BloomType.ROW)
+      .setConfiguration(BloomFilterFactory.IO_STOREFILE_BLOOM_ENABLED, "false").build());
+    put(0, ROWS, "a", "p", "q");
+    flush();
+    assertThat(bounds()).as("one file with and one without filter").isEqualTo("100-300 in 2");
+  }
+
+  @Test
+  void testReplicasHaveTheRowsOfTheirRegion() throws Exception {
+    createTable(family("a", BloomType.ROW).build());
+    put(0, ROWS, "a", "p");
+    flush();
+    MiniCluster.admin().modifyTable(
+      TableDescriptorBuilder.newBuilder(table.getDescriptor()).setRegionReplication(2).build());
+    assertThat(bounds()).isEqualTo("100-100 in 1");
+  }
+
+  @Test
+  void testARegionThatNoServerHasIsOneLine() throws Exception {
+    createTable(family("a", BloomType.ROW).build());
+    put(0, ROWS, "a", "p");
+    byte[] region = estimate().get(0).region().getRegionName();
+    MiniCluster.admin().unassign(region);
+    assertThatThrownBy(this::estimate).isInstanceOf(IOException.class)
+      .hasMessageStartingWith("No region server has").hasMessageContaining("open");
+    MiniCluster.admin().assign(region);
+    assertThat(estimate().get(0).files()).isEqualTo(1);
+  }
+
+  @Test
   void testRowsInMemstoresAreWithinTheirBound() throws Exception {
     createTable(family("a", BloomType.ROW).build());
     put(0, ROWS, "a", "p");
@@ -175,7 +213,7 @@ class ITTableEstimate {
   @Test
   void testHalvesOfFilesMayBeEmptyOrWhole() throws Exception {
     createTable(family("a", BloomType.ROW).build());
-    put(0, ROWS, "a", "p");
+    put(0, ROWS, "a", "p", "q");
     flush();
     MiniCluster.admin().compactionSwitch(false, List.of());
     try {
