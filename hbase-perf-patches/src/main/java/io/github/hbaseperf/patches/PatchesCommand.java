@@ -167,7 +167,7 @@ public final class PatchesCommand {
       List<Series> lines = hbaseVersion == null
         ? HBaseLines.read(dir().series()).series()
         : List.of(Series.read(dir().series(), hbaseVersion));
-      out().println(lines.size() + " lines: about "
+      out().println("HBase lines: " + lines.size() + ", about "
         + lines.stream().mapToInt(Verify::expectedSeconds).sum() + " s.");
       for (Series series : lines) {
         SourceTree tree = dir().sourceTree(series);

@@ -65,7 +65,7 @@ class TestPatchesCommand {
   void testVerifyAcceptsTheSeries() throws Exception {
     ChildRun run = patches("verify", "--hbase-version", Built.HBASE_VERSION);
     assertThat(run.err()).isEmpty();
-    assertThat(run.outLines().get(0)).startsWith("1 lines: about ");
+    assertThat(run.outLines().get(0)).startsWith("HBase lines: 1, about ");
     assertThat(run.outLines().stream().skip(1)).hasSize(Built.series().patches().size() + 1)
       .allMatch(line -> line.startsWith("ok "));
     assertThat(run.exitCode()).isZero();
