@@ -80,8 +80,10 @@ final class NewVersionFaults {
       found -> found.isOfVersions() && !found.missing().isEmpty()
         && found.wrong().stream().allMatch(cell -> isInPlaceOfNewer(found, cell))
         && concerns(found, cell -> hasOverwrittenPut(found, cell)));
-    known.put(EARLIER_MARKER, found -> found.isOfVersions() && found.isOnlyMissing()
-      && concerns(found, cell -> isBehindDeletedVersion(found, cell)));
+    known.put(EARLIER_MARKER,
+      found -> found.isOfVersions() && !found.missing().isEmpty()
+        && found.wrong().stream().allMatch(cell -> isInPlaceOfNewer(found, cell))
+        && concerns(found, cell -> isBehindDeletedVersion(found, cell)));
     known.put(PRUNED, found -> found.kind() == Difference.Kind.ANSWER
       && concerns(found, cell -> isBelowRange(found, cell)));
     known.put(FILTERED,

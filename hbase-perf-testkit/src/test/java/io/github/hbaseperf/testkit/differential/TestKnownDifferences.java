@@ -82,6 +82,7 @@ class TestKnownDifferences {
     NAMES.put("unskipped-row-of-new-versions", NewVersionFaults.UNSKIPPED_ROW);
     NAMES.put("unasked-row-on-demand", OnDemandFaults.UNASKED_ROW);
     NAMES.put("later-marker-of-new-versions", NewVersionFaults.EARLIER_MARKER);
+    NAMES.put("later-marker-of-new-versions-keeps-older", NewVersionFaults.EARLIER_MARKER);
     NAMES.put("overwritten-put-before-later-one", NewVersionFaults.OVERWRITTEN);
     NAMES.put("reversed-scan-behind-its-start", SeekFaults.READ_POINT);
     NAMES.put("hint-of-reversed-scan", SeekFaults.HINT_BACKWARDS);
