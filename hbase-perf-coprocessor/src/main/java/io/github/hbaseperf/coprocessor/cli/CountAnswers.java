@@ -20,47 +20,25 @@ import java.util.List;
 import java.util.Map;
 
 /** What a count command found of one table or several, as fields to print. */
-final class CountAnswers {
-
-  private final CountFormat format;
-  private final boolean byRegion;
-  private final List<Map<String, Object>> answers = new ArrayList<>();
+final class CountAnswers extends TableAnswers {
 
   CountAnswers(CountFormat format, boolean byRegion) {
-    this.format = format;
-    this.byRegion = byRegion;
+    super(format, byRegion);
   }
 
   /**
-   * Adds that of a table, or of each of its regions, for which JSON has room in the table's.
+   * Adds that of a table, or of each of its regions.
    * @throws IOException if those of its regions are wanted and not known
    */
   void add(SourceName table, CountResult result, boolean explain) throws IOException {
     if (byRegion) {
       checkRegionsAreKnown(table, result);
     }
-    if (byRegion && format != CountFormat.json) {
-      answers.addAll(regions(table, result));
-      return;
-    }
     Map<String, Object> fields = fields(table, result);
-    if (byRegion) {
-      List<Map<String, Object>> regions = regions(table, result);
-      regions.forEach(region -> region.keySet().removeAll(SourceName.FIELDS));
-      fields.put("by_region", regions);
-    }
+    add(fields, regions(table, result));
     if (explain && format == CountFormat.json) {
       fields.put("explain", Explanation.fields(result));
     }
-    answers.add(fields);
-  }
-
-  boolean isEmpty() {
-    return answers.isEmpty();
-  }
-
-  String printed() {
-    return format.print(answers);
   }
 
   private static void checkRegionsAreKnown(SourceName table, CountResult result)

@@ -127,40 +127,41 @@ public final class CountCommand implements Callable<Integer> {
     SourceOptions.Opening opening = source.several(spec, jobs, scan);
     CountOptions options = Usage.of(spec, this::options);
     CountAnswers answers = new CountAnswers(format, byRegion);
-    boolean complete = true;
-    try (TableSource opened = opening.open()) {
-      for (SourceName name : opened.names()) {
-        complete &= count(opened.client(), name, scan, options, answers);
-      }
-    } finally {
-      // What is known of other tables is told, however the count of one ended.
-      if (!answers.isEmpty()) {
-        print(answers.printed());
-      }
-    }
-    return complete ? 0 : 1;
+    return answer(opening, answers,
+      (opened, name) -> count(opened.client(), name, scan, options, answers));
   }
 
   private Integer estimated() throws IOException {
     Usage.of(spec, this::checkedEstimate);
     EstimateAnswers answers = new EstimateAnswers(format, byRegion);
+    return answer(source.several(spec, jobs, new Scan()), answers,
+      (opened, name) -> answers.add(name, opened.estimate(name, source.threads())));
+  }
+
+  /** What is asked of each table. */
+  private interface Question {
+    void ask(TableSource opened, SourceName name) throws IOException;
+  }
+
+  /** Returns the exit code; of several tables, one may fail, which is one line. */
+  private int answer(SourceOptions.Opening opening, TableAnswers answers, Question question)
+    throws IOException {
     boolean complete = true;
-    try (TableSource opened = source.files(spec).open()) {
+    try (TableSource opened = opening.open()) {
       for (SourceName name : opened.names()) {
-        complete &= estimated(opened, name, answers);
+        complete &= isAnswered(opened, name, question);
       }
     } finally {
-      if (!answers.isEmpty()) {
-        print(answers.printed());
-      }
+      // What is known of other tables is told, however that of one ended.
+      print(answers);
     }
     return complete ? 0 : 1;
   }
 
-  private boolean estimated(TableSource opened, SourceName name, EstimateAnswers answers)
+  private boolean isAnswered(TableSource opened, SourceName name, Question question)
     throws IOException {
     try {
-      answers.add(name, opened.estimate(name, source.threads()));
+      question.ask(opened, name);
       return true;
     } catch (InterruptedIOException e) {
       throw e;
@@ -183,37 +184,28 @@ public final class CountCommand implements Callable<Integer> {
     return true;
   }
 
-  /** Returns whether the table was counted; of several, one may fail, which is one line. */
-  private boolean count(RegionAggregateClient client, SourceName name, Scan scan,
-    CountOptions options, CountAnswers answers) throws IOException {
+  private void count(RegionAggregateClient client, SourceName name, Scan scan, CountOptions options,
+    CountAnswers answers) throws IOException {
     PrintWriter err = spec.commandLine().getErr();
     CountResult result;
-    try {
-      try (CountBar bar = CountBar.on(err, progress)) {
-        result = count(client, name.table(), new Scan(scan), options.withListener(bar));
-      }
-      answers.add(name, result, explain);
-    } catch (InterruptedIOException e) {
-      throw e;
-    } catch (IOException e) {
-      if (source.isOne()) {
-        throw e;
-      }
-      err.println(ErrorLine.of(e));
-      return false;
+    try (CountBar bar = CountBar.on(err, progress)) {
+      result = count(client, name.table(), new Scan(scan), options.withListener(bar));
     }
+    answers.add(name, result, explain);
     if (explain && format != CountFormat.json) {
       Explanation.lines(result).forEach(err::println);
     }
-    return true;
   }
 
-  private void print(String answers) throws IOException {
-    if (output != null) {
-      WholeFile.write(output, answers + System.lineSeparator());
+  private void print(TableAnswers answers) throws IOException {
+    if (answers.isEmpty()) {
       return;
     }
-    spec.commandLine().getOut().println(answers);
+    if (output != null) {
+      WholeFile.write(output, answers.printed() + System.lineSeparator());
+      return;
+    }
+    spec.commandLine().getOut().println(answers.printed());
     spec.commandLine().getOut().flush();
   }
 

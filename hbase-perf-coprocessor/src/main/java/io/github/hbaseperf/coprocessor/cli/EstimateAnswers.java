@@ -20,41 +20,27 @@ import java.util.Map;
 import java.util.function.ToLongFunction;
 
 /** How many rows one table or several have about, as fields to print. */
-final class EstimateAnswers {
-
-  private final CountFormat format;
-  private final boolean byRegion;
-  private final List<Map<String, Object>> answers = new ArrayList<>();
+final class EstimateAnswers extends TableAnswers {
 
   EstimateAnswers(CountFormat format, boolean byRegion) {
-    this.format = format;
-    this.byRegion = byRegion;
+    super(format, byRegion);
   }
 
-  /** Adds that of a table, or of each of its regions, for which JSON has room in the table's. */
+  /** Adds that of a table, or of each of its regions. */
   void add(SourceName table, List<RegionEstimate> estimates) {
     List<Map<String, Object>> regions = new ArrayList<>();
     for (RegionEstimate region : estimates) {
       Map<String, Object> fields = new LinkedHashMap<>();
-      if (format != CountFormat.json) {
-        table.addTo(fields);
-      }
+      table.addTo(fields);
       fields.put("region", region.region().getRegionNameAsString());
       addSums(fields, Collections.singletonList(region));
       regions.add(fields);
-    }
-    if (byRegion && format != CountFormat.json) {
-      answers.addAll(regions);
-      return;
     }
     Map<String, Object> fields = new LinkedHashMap<>();
     table.addTo(fields);
     addSums(fields, estimates);
     fields.put("regions", estimates.size());
-    if (byRegion) {
-      fields.put("by_region", regions);
-    }
-    answers.add(fields);
+    add(fields, regions);
   }
 
   private static void addSums(Map<String, Object> fields, List<RegionEstimate> regions) {
@@ -66,13 +52,5 @@ final class EstimateAnswers {
 
   private static long sum(List<RegionEstimate> regions, ToLongFunction<RegionEstimate> value) {
     return regions.stream().mapToLong(value).sum();
-  }
-
-  boolean isEmpty() {
-    return answers.isEmpty();
-  }
-
-  String printed() {
-    return format.print(answers);
   }
 }

@@ -77,13 +77,6 @@ final class SourceOptions {
     return opening(spec, () -> TableChoice.of(choice.table), ofSnapshot(spec, jobs, scan));
   }
 
-  /** Of one table or several, whose files this JVM reads. */
-  Opening files(CommandSpec spec) {
-    return opening(spec, () -> TableChoice.of(choice.table), configuration -> {
-      throw new IllegalStateException("of tables only");
-    });
-  }
-
   /** That read files at the same time. */
   int threads() {
     return snapshots.threads();

@@ -80,9 +80,8 @@ final class StoreFiles {
       return root.getFileSystem(configuration);
     } catch (IllegalArgumentException e) {
       // Of a name service that is not configured.
-      throw new IOException("No file system has " + root
-        + ", hbase.rootdir: --config needs a folder" + " with core-site.xml and hdfs-site.xml, too",
-        e);
+      throw new IOException("No file system has hbase.rootdir, " + root
+        + ": --config needs a folder with core-site.xml and hdfs-site.xml, too", e);
     }
   }
 

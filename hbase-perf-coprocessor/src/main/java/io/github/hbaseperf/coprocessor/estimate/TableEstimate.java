@@ -64,11 +64,12 @@ public final class TableEstimate {
       RegionLocator locator = connection.getRegionLocator(table)) {
       StoreFiles files = StoreFiles.of(connection.getConfiguration(), admin.getDescriptor(table));
       for (int tries = 1;; tries++) {
-        List<HRegionLocation> regions = regions(locator);
+        List<HRegionLocation> locations = locations(locator);
+        List<RegionInfo> regions = infos(locations);
         // Before the files: what is flushed in between is in both, and not in neither.
-        MemstoreRows memstores = MemstoreRows.of(admin, table, regions);
+        MemstoreRows memstores = MemstoreRows.of(admin, table, locations);
         Optional<RegionInfo> closed =
-          infos(regions).stream().filter(region -> !memstores.know(region)).findFirst();
+          regions.stream().filter(region -> !memstores.know(region)).findFirst();
         Optional<List<RegionEstimate>> estimates = closed.isPresent()
           ? Optional.empty()
           : readUnlessChanged(files, regions, memstores, threads, locator);
@@ -87,32 +88,34 @@ public final class TableEstimate {
 
   /** The files of a region that is split or merged go, maybe while they are listed. */
   private static Optional<List<RegionEstimate>> readUnlessChanged(StoreFiles files,
-    List<HRegionLocation> regions, MemstoreRows memstores, int threads, RegionLocator locator)
+    List<RegionInfo> regions, MemstoreRows memstores, int threads, RegionLocator locator)
     throws IOException {
-    List<RegionEstimate> estimates;
+    List<RegionEstimate> estimates = null;
+    IOException failure = null;
     try {
       estimates = read(files, regions, memstores, threads);
     } catch (InterruptedIOException e) {
       throw e;
     } catch (IOException e) {
-      if (infos(regions(locator)).equals(infos(regions))) {
-        throw e;
-      }
+      failure = e;
+    }
+    if (!infos(locations(locator)).equals(regions)) {
       return Optional.empty();
     }
-    return infos(regions(locator)).equals(infos(regions))
-      ? Optional.of(estimates)
-      : Optional.empty();
+    if (failure != null) {
+      throw failure;
+    }
+    return Optional.of(estimates);
   }
 
-  private static List<HRegionLocation> regions(RegionLocator locator) throws IOException {
+  private static List<HRegionLocation> locations(RegionLocator locator) throws IOException {
     return locator.getAllRegionLocations().stream().filter(Objects::nonNull)
       .filter(location -> RegionReplicaUtil.isDefaultReplica(location.getRegion()))
       .collect(Collectors.toList());
   }
 
-  private static List<RegionInfo> infos(List<HRegionLocation> regions) {
-    return regions.stream().map(HRegionLocation::getRegion).collect(Collectors.toList());
+  private static List<RegionInfo> infos(List<HRegionLocation> locations) {
+    return locations.stream().map(HRegionLocation::getRegion).collect(Collectors.toList());
   }
 
   private static void pause() throws InterruptedIOException {
@@ -124,18 +127,18 @@ public final class TableEstimate {
     }
   }
 
-  private static List<RegionEstimate> read(StoreFiles files, List<HRegionLocation> regions,
+  private static List<RegionEstimate> read(StoreFiles files, List<RegionInfo> regions,
     MemstoreRows memstores, int threads) throws IOException {
     ExecutorService pool = Executors.newFixedThreadPool(threads);
     try {
       List<Future<RegionFiles>> read = new ArrayList<>();
-      for (HRegionLocation region : regions) {
-        read.add(pool.submit(() -> files.read(region.getRegion())));
+      for (RegionInfo region : regions) {
+        read.add(pool.submit(() -> files.read(region)));
       }
       List<RegionEstimate> estimates = new ArrayList<>();
       for (int i = 0; i < regions.size(); i++) {
-        estimates.add(new RegionEstimate(regions.get(i).getRegion(), get(read.get(i)),
-          memstores.most(regions.get(i).getRegion())));
+        RegionInfo region = regions.get(i);
+        estimates.add(new RegionEstimate(region, get(read.get(i)), memstores.most(region)));
       }
       return estimates;
     } finally {

@@ -77,13 +77,9 @@ final class NewVersionFaults {
     known.put(PUTS, found -> found.isOfVersions() && mayBeTooMuch(found)
       && concerns(found, cell -> hasUncountedPuts(found, cell)));
     known.put(OVERWRITTEN,
-      found -> found.isOfVersions() && !found.missing().isEmpty()
-        && found.wrong().stream().allMatch(cell -> isInPlaceOfNewer(found, cell))
-        && concerns(found, cell -> hasOverwrittenPut(found, cell)));
-    known.put(EARLIER_MARKER,
-      found -> found.isOfVersions() && !found.missing().isEmpty()
-        && found.wrong().stream().allMatch(cell -> isInPlaceOfNewer(found, cell))
-        && concerns(found, cell -> isBehindDeletedVersion(found, cell)));
+      found -> losesNewestPuts(found) && concerns(found, cell -> hasOverwrittenPut(found, cell)));
+    known.put(EARLIER_MARKER, found -> losesNewestPuts(found)
+      && concerns(found, cell -> isBehindDeletedVersion(found, cell)));
     known.put(PRUNED, found -> found.kind() == Difference.Kind.ANSWER
       && concerns(found, cell -> isBelowRange(found, cell)));
     known.put(FILTERED,
@@ -190,11 +186,14 @@ final class NewVersionFaults {
   private static boolean isRowOfLostMarkers(Difference found) {
     return found.kind() == Difference.Kind.ANSWER && found.isOnlyMissing()
       && found.isOfQuery(query -> !query.raw() && ANY_CELL_FILTER.matcher(query.filter()).find())
-      && found.missing().stream()
-        .allMatch(missing -> found.stored().stream()
-          .anyMatch(cell -> ofFamily(found, cell) && cell.row().equals(missing.row()) && isPut(cell)
-            && markers(found, cell).stream().anyMatch(marker -> hides(found, marker, cell))
-            && hasRepeated(markers(found, cell).stream())));
+      && found.missing().stream().allMatch(missing -> found.stored().stream()
+        .anyMatch(cell -> cell.row().equals(missing.row()) && isHiddenByLostMarkers(found, cell)));
+  }
+
+  private static boolean isHiddenByLostMarkers(Difference found, ModelCell cell) {
+    List<ModelCell> markers = markers(found, cell);
+    return ofFamily(found, cell) && isPut(cell) && hasRepeated(markers.stream())
+      && markers.stream().anyMatch(marker -> hides(found, marker, cell));
   }
 
   /** Of the family, and of the column. */
@@ -222,6 +221,12 @@ final class NewVersionFaults {
   private static boolean isDeletedBefore(Difference found, ModelCell put, ModelCell cell) {
     return found.spec(put).keepDeleted() == KeepDeletedCells.FALSE && found.neighbours(put)
       .anyMatch(marker -> deletesVersion(marker, put) && marker.sequenceId() < cell.sequenceId());
+  }
+
+  /** Puts are missing, and whatever is wrong is an older one in their place. */
+  private static boolean losesNewestPuts(Difference found) {
+    return found.isOfVersions() && !found.missing().isEmpty()
+      && found.wrong().stream().allMatch(cell -> isInPlaceOfNewer(found, cell));
   }
 
   private static boolean isInPlaceOfNewer(Difference found, ModelCell cell) {

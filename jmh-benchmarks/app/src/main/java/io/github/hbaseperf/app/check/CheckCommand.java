@@ -185,8 +185,8 @@ public final class CheckCommand implements Callable<Integer> {
     }
     // Known faults are told by their stack traces, which a JVM leaves out after a while. A check is
     // one thread, and makes much garbage: it needs no collector beside it. HBase fills the end of
-    // each file byte by byte under a lock, which is an eighth of the time of a JVM without biased
-    // locking: those behind 17, which do not know the option, and warn of it.
+    // each file byte by byte under a lock, which takes an eighth of the time without biased locking.
+    // Java 17 warns of that option, and Java 18 and later do not know it.
     List<String> options = new ArrayList<>(List.of("-Xmx1g", "-XX:+UseSerialGC", "-ea",
       "-XX:-OmitStackTraceInFastThrow", "-XX:+IgnoreUnrecognizedVMOptions", "-XX:-PrintWarnings",
       "-XX:+UseBiasedLocking", "-XX:BiasedLockingStartupDelay=0"));
