@@ -50,6 +50,12 @@ public record Query(String startRow, boolean includeStart, String stopRow, boole
       ranges, offset, limit, filter, readPoint, false);
   }
 
+  /** Returns what its filter may be asked about: all versions, whatever is left out then. */
+  public Query forItsFilter() {
+    return new Query(startRow, includeStart, stopRow, includeStop, reversed, columns,
+      Integer.MAX_VALUE, raw, ranges, 0, -1, "", readPoint, false);
+  }
+
   /** At its read point, but not above this one; 0 for the latest. */
   public Query readingBelow(long highest) {
     return readPoint <= highest ? this : at(highest);
