@@ -24,6 +24,9 @@ public enum NumberType {
   DOUBLE,
   /** As {@code Bytes.toBytes(BigDecimal)} writes it. */
   DECIMAL,
-  /** Decimal digits in UTF-8, as {@code new BigDecimal(String)} reads them. */
+  /**
+   * Decimal digits in UTF-8, as {@code new BigDecimal(String)} reads them; spaces, tabs and ends of
+   * lines may be around them.
+   */
   TEXT
 }

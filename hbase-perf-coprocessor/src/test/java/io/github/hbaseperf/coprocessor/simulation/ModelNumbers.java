@@ -22,6 +22,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.apache.hadoop.hbase.util.Bytes;
 
 /**
@@ -30,6 +31,9 @@ import org.apache.hadoop.hbase.util.Bytes;
  * are so small that sketches have to be exact.
  */
 final class ModelNumbers {
+  /** Of the characters that Java strips, a number as text may have these around it. */
+  private static final Pattern SPACES_AROUND = Pattern.compile("^[ \\t\\r\\n]+|[ \\t\\r\\n]+\\z");
+
   private static final double[] SHARES = { 0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99, 0.999 };
   private static final int SHOWN = 10;
   private static final BigDecimal MOST_SQUARED = new BigDecimal("1e150");
@@ -139,7 +143,8 @@ final class ModelNumbers {
         case INT -> value.length == 4 ? BigDecimal.valueOf(Bytes.toInt(value)) : null;
         case DOUBLE -> value.length == 8 ? finite(Bytes.toDouble(value)) : null;
         case DECIMAL -> sized(Bytes.toBigDecimal(value));
-        case TEXT -> new BigDecimal(new String(value, StandardCharsets.US_ASCII).strip());
+        case TEXT -> new BigDecimal(
+          SPACES_AROUND.matcher(new String(value, StandardCharsets.US_ASCII)).replaceAll(""));
       };
     } catch (NumberFormatException e) {
       return null;
