@@ -14,6 +14,7 @@ package io.github.hbaseperf.testkit.check;
 import io.github.hbaseperf.testkit.differential.Simulator;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.PrimitiveIterator;
 
 /**
  * Holds the HBase on the class path against the model, with random cases. Exit code 0 if it did
@@ -51,8 +52,9 @@ public final class CheckMain {
       Path.of(options.output()), options.differences());
     CheckEnd end = new CheckEnd(options.tables(), options.minutes(), System::nanoTime);
     CheckProgress progress = new CheckProgress(System.err, System::nanoTime);
-    for (long seed = options.seed(); checker.goesOn() && !end.isReached(); seed++) {
-      checker.check(seed);
+    PrimitiveIterator.OfLong seeds = options.seeds();
+    while (seeds.hasNext() && checker.goesOn() && !end.isReached()) {
+      checker.check(seeds.nextLong());
       end.tableDone();
       progress.tell(() -> checker.summary() + end.left());
     }

@@ -14,12 +14,16 @@ package io.github.hbaseperf.testkit.check;
 import io.github.hbaseperf.testkit.differential.KnownDifferences;
 import io.github.hbaseperf.testkit.differential.TableReader;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.PrimitiveIterator;
+import java.util.stream.LongStream;
 
 /**
  * What a check is asked to do.
  *
  * @param seed        of the first case
+ * @param again       seeds of the only cases; if there are any, the seed does not count
  * @param tables      how many cases, at most
  * @param minutes     how long, at most; 0 for as long as it takes
  * @param differences after which it ends
@@ -28,16 +32,18 @@ import java.util.List;
  * @param counters    what has to be used at least once
  * @param readers     that are asked, too
  */
-record CheckOptions(long seed, long tables, int minutes, int differences, KnownDifferences known,
-  String output, List<UseCounter> counters, List<TableReader> readers) {
+record CheckOptions(long seed, List<Long> again, long tables, int minutes, int differences,
+  KnownDifferences known, String output, List<UseCounter> counters, List<TableReader> readers) {
 
-  static final String USAGE = "--seed S (1), --tables N | --minutes N, --differences N (1),"
-    + " --strict | --mended, --output FOLDER (target/check), --counter CLASS.METHOD (any number),"
-    + " --reader CLASS";
+  static final String USAGE =
+    "--seed S (1) | --seeds S,S, --tables N | --minutes N, --differences N (1),"
+      + " --strict | --mended, --output FOLDER (target/check), --counter CLASS.METHOD (any number),"
+      + " --reader CLASS";
 
   /** @throws IllegalArgumentException that says in one line what is wrong */
   static CheckOptions parse(String[] args) {
     long seed = 1;
+    List<Long> again = List.of();
     long tables = Long.MAX_VALUE;
     int minutes = 0;
     int differences = 1;
@@ -57,6 +63,7 @@ record CheckOptions(long seed, long tables, int minutes, int differences, KnownD
       String value = args[i + 1];
       switch (args[i++]) {
         case "--seed" -> seed = Long.parseLong(value);
+        case "--seeds" -> again = Arrays.stream(value.split(",")).map(Long::valueOf).toList();
         case "--tables" -> tables = Long.parseLong(value);
         case "--minutes" -> minutes = Integer.parseInt(value);
         case "--differences" -> differences = Integer.parseInt(value);
@@ -66,10 +73,18 @@ record CheckOptions(long seed, long tables, int minutes, int differences, KnownD
         default -> throw new IllegalArgumentException("not understood: " + args[i - 1]);
       }
     }
-    if (tables == Long.MAX_VALUE && minutes == 0) {
+    if (tables == Long.MAX_VALUE && minutes == 0 && again.isEmpty()) {
       throw new IllegalArgumentException("for how long? --tables N or --minutes N");
     }
-    return new CheckOptions(seed, tables, minutes, differences, known, output, counters, readers);
+    return new CheckOptions(seed, again, tables, minutes, differences, known, output, counters,
+      readers);
+  }
+
+  /** Without end, unless they are given one by one. */
+  PrimitiveIterator.OfLong seeds() {
+    return again.isEmpty()
+      ? LongStream.iterate(seed, last -> last + 1).iterator()
+      : again.stream().mapToLong(Long::longValue).iterator();
   }
 
   /** A reader that is not on the class path of this package. */

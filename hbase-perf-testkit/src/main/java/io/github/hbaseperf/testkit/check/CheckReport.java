@@ -23,6 +23,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /**
  * What came of a check.
@@ -55,6 +56,8 @@ public record CheckReport(String hbase, int tables, long operations, long reads,
 
   /** In so many tables everything should have been tried. */
   private static final int MANY = 2000;
+  /** The first line of each. */
+  private static final Pattern SEED = Pattern.compile("(?m)^# seed (\\d+)$");
 
   /** Reads what {@link #write} wrote. */
   public static CheckReport read(Path file) throws IOException {
@@ -69,6 +72,11 @@ public record CheckReport(String hbase, int tables, long operations, long reads,
   @JsonIgnore
   public boolean isGood() {
     return found == 0 && neverTried().isEmpty();
+  }
+
+  /** The seeds of tables with a difference that is not known. */
+  public List<Long> differentSeeds() {
+    return SEED.matcher(differences).results().map(found -> Long.valueOf(found.group(1))).toList();
   }
 
   /** What a long run should have tried, and did not. */

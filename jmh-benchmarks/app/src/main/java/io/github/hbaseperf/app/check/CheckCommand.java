@@ -35,6 +35,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -48,14 +49,23 @@ import picocli.CommandLine.Spec;
     + "shares no code with it. Prints what was tried, and each difference as a few lines that can be "
     + "saved and run again. Faults of stock HBase that are known are counted, not reported; of the "
     + "variant all only those that it does not mend.",
-  exitCodeListHeading = "%nExit codes:%n", exitCodeList = { "0:no unknown difference",
-    "1:a difference, or a JVM that failed", "2:wrong usage" },
+  subcommands = WriteTestCommand.class, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
+    "0:no unknown difference", "1:a difference, or a JVM that failed", "2:wrong usage" },
   footer = "%nExample: hbase-perf check --minutes 5 --variants stock,all")
 public final class CheckCommand implements Callable<Integer> {
   /** The endpoint's tests have it: it is no part of a release. */
   private static final String COUNT_READER =
     "io.github.hbaseperf.coprocessor.simulation.CountReader";
   private static final String COUNT_READER_CLASSES = "hbase-perf-coprocessor/target/test-classes";
+  /**
+   * Known faults are told by their stack traces, which a JVM leaves out after a while. A check is
+   * one thread, and makes much garbage: it needs no collector beside it. HBase fills the end of
+   * each file byte by byte under a lock, which takes an eighth of the time without biased locking.
+   * Java 17 warns of that option, and Java 18 and later do not know it.
+   */
+  static final List<String> JVM_OPTIONS = List.of("-Xmx1g", "-XX:+UseSerialGC", "-ea",
+    "-XX:-OmitStackTraceInFastThrow", "-XX:+IgnoreUnrecognizedVMOptions", "-XX:-PrintWarnings",
+    "-XX:+UseBiasedLocking", "-XX:BiasedLockingStartupDelay=0");
 
   @Option(names = "--minutes", paramLabel = "N",
     description = "For so long, each variant. Default: 1, without --tables.")
@@ -67,6 +77,11 @@ public final class CheckCommand implements Callable<Integer> {
   @Option(names = "--seed", paramLabel = "S", defaultValue = "1",
     description = "Seed of the first table, the next one has the next. Default: ${DEFAULT-VALUE}.")
   private long seed;
+
+  @Option(names = "--again", paramLabel = "RECORD",
+    description = "Only the tables that differ in a check.json, once more; of the variants that are"
+      + " named, those that it has.")
+  private Path again;
 
   @Option(names = "--variants", split = ",", paramLabel = "NAME", defaultValue = "stock,all",
     description = "Variants to check, one after the other. Default: ${DEFAULT-VALUE}.")
@@ -119,6 +134,10 @@ public final class CheckCommand implements Callable<Integer> {
     int exitCode = 0;
     List<Checked> record = new ArrayList<>();
     Map<String, String> classPaths = classPaths();
+    Map<String, List<Long>> seedsAgain = seedsAgain();
+    if (again != null) {
+      classPaths.keySet().retainAll(seedsAgain.keySet());
+    }
     tellTime(classPaths.keySet());
     for (Map.Entry<String, String> checked : classPaths.entrySet()) {
       System.out.println("== " + checked.getKey());
@@ -127,11 +146,13 @@ public final class CheckCommand implements Callable<Integer> {
       Files.deleteIfExists(report);
       String jars =
         endpoint ? checked.getValue() + File.pathSeparator + countReader : checked.getValue();
-      if (check(checked.getKey(), jars) != 0) {
+      List<Long> seeds = seedsAgain.get(checked.getKey());
+      if (check(checked.getKey(), jars, seeds) != 0) {
         exitCode = 1;
       }
       if (Files.exists(report)) {
-        record.add(new Checked(checked.getKey(), endpoint, seed, strict, CheckReport.read(report)));
+        record.add(
+          new Checked(checked.getKey(), endpoint, seed, seeds, strict, CheckReport.read(report)));
       }
     }
     new CheckRecord(Environment.current(), CommandText.of(spec), record)
@@ -139,10 +160,31 @@ public final class CheckCommand implements Callable<Integer> {
     return exitCode;
   }
 
+  /** Seeds of the tables to be checked again, by variant. */
+  private Map<String, List<Long>> seedsAgain() throws IOException {
+    Map<String, List<Long>> seeds = new LinkedHashMap<>();
+    if (again == null) {
+      return seeds;
+    }
+    if (!Files.isRegularFile(again)) {
+      throw new ParameterException(spec.commandLine(), "--again " + again + " is no file");
+    }
+    for (Checked one : CheckRecord.read(again).checked()) {
+      if (!one.report().differentSeeds().isEmpty() && one.endpoint() == endpoint) {
+        seeds.put(one.variant(), one.report().differentSeeds());
+      }
+    }
+    if (seeds.isEmpty()) {
+      throw new ParameterException(spec.commandLine(), again + " has no table that differs"
+        + (endpoint ? " with --endpoint" : " without --endpoint"));
+    }
+    return seeds;
+  }
+
   /** How long each variant is checked; empty for as long as the tables take. */
   private Optional<Integer> minutesEach() {
     return Optional.ofNullable(minutes)
-      .or(() -> tables == null ? Optional.of(1) : Optional.empty());
+      .or(() -> tables == null && again == null ? Optional.of(1) : Optional.empty());
   }
 
   /** What tables take is told by the check, when the first of them are done. */
@@ -167,10 +209,15 @@ public final class CheckCommand implements Callable<Integer> {
     return classPaths;
   }
 
-  private int check(String name, String checkedClassPath) throws IOException, InterruptedException {
-    List<String> arguments =
-      new ArrayList<>(List.of(CheckMain.class.getName(), "--seed", Long.toString(seed), "--output",
-        output.resolve(name).toString(), "--differences", Integer.toString(differences)));
+  private int check(String name, String checkedClassPath, List<Long> seeds)
+    throws IOException, InterruptedException {
+    List<String> arguments = new ArrayList<>(List.of(CheckMain.class.getName(), "--seed",
+      Long.toString(seed), "--output", output.resolve(name).toString(), "--differences",
+      Integer.toString(seeds == null ? differences : seeds.size())));
+    if (seeds != null) {
+      arguments.addAll(
+        List.of("--seeds", seeds.stream().map(String::valueOf).collect(Collectors.joining(","))));
+    }
     if (tables != null) {
       arguments.addAll(List.of("--tables", tables.toString()));
     }
@@ -183,13 +230,7 @@ public final class CheckCommand implements Callable<Integer> {
     } else if (name.equals(Variants.ALL)) {
       arguments.add("--mended");
     }
-    // Known faults are told by their stack traces, which a JVM leaves out after a while. A check is
-    // one thread, and makes much garbage: it needs no collector beside it. HBase fills the end of
-    // each file byte by byte under a lock, which takes an eighth of the time without biased locking.
-    // Java 17 warns of that option, and Java 18 and later do not know it.
-    List<String> options = new ArrayList<>(List.of("-Xmx1g", "-XX:+UseSerialGC", "-ea",
-      "-XX:-OmitStackTraceInFastThrow", "-XX:+IgnoreUnrecognizedVMOptions", "-XX:-PrintWarnings",
-      "-XX:+UseBiasedLocking", "-XX:BiasedLockingStartupDelay=0"));
+    List<String> options = new ArrayList<>(JVM_OPTIONS);
     if (classPath == null && !name.equals(Variants.STOCK)) {
       Variants built = Kit.variants();
       options.add(SwitchedCode.jvmOption(output.resolve(name).resolve("coverage"),

@@ -59,7 +59,9 @@ public final class CheckPage {
 
       ## With each patch series
 
-      The latest series first. A seed that several runs had counts once, what differs in each of them.
+      The latest series first. A seed that several runs had counts once, what *differed* in each of them.
+      *Still differ*: all but those that were right when they were checked again (`check --again`), after
+      what explains them was mended, or became a known difference.
 
       %s
       ## Runs

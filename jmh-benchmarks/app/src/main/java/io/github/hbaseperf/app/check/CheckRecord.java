@@ -30,17 +30,20 @@ public record CheckRecord(Environment environment, String command, List<Checked>
    * One variant.
    * @param endpoint whether the endpoint counted and aggregated in place of scans
    * @param seed     of the first table; each other has the next
+   * @param again    seeds of the only tables, which had differed before; null if the seed counts
    * @param strict   whether known faults of stock counted as differences
    */
-  public record Checked(String variant, boolean endpoint, long seed, boolean strict,
-    CheckReport report) {
+  public record Checked(String variant, boolean endpoint, long seed, List<Long> again,
+    boolean strict, CheckReport report) {
     /** The variant, and who read its tables if it was not HBase's scans. */
     String name() {
       return endpoint ? variant + ", endpoint" : variant;
     }
 
     String seeds() {
-      return String.format("%,d–%,d", seed, seed + report.tables() - 1);
+      return again == null
+        ? String.format("%,d–%,d", seed, seed + report.tables() - 1)
+        : again.size() + " again";
     }
   }
 

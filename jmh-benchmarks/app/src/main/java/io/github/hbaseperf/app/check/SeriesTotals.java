@@ -55,16 +55,17 @@ final class SeriesTotals {
     List<List<String>> table = new ArrayList<>();
     runs.forEach((key, checked) -> table.add(0,
       List.of(key.series, key.hbase, key.name, String.valueOf(checked.size()),
-        String.format("%,d", seeds(checked)),
-        String.format("%,d", checked.stream().mapToInt(one -> one.report().found()).sum()))));
-    table.add(0, List.of("series", "HBase", "variant", "runs", "tables", "differ"));
+        String.format("%,d", seeds(checked)), String.format("%,d", differed(checked)),
+        String.format("%,d", differed(checked) - rightAgain(checked)))));
+    table.add(0,
+      List.of("series", "HBase", "variant", "runs", "tables", "differed", "still differ"));
     return table;
   }
 
   /** Returns the number of seeds; one that several runs had counts once. */
   private static long seeds(List<Checked> checked) {
-    List<Checked> bySeed =
-      checked.stream().sorted(Comparator.comparingLong(Checked::seed)).toList();
+    List<Checked> bySeed = checked.stream().filter(one -> one.again() == null)
+      .sorted(Comparator.comparingLong(Checked::seed)).toList();
     long seeds = 0;
     long next = 0;
     for (Checked one : bySeed) {
@@ -73,5 +74,22 @@ final class SeriesTotals {
       next = Math.max(next, end);
     }
     return seeds;
+  }
+
+  private static int differed(List<Checked> checked) {
+    return checked.stream().filter(one -> one.again() == null).mapToInt(one -> one.report().found())
+      .sum();
+  }
+
+  /** Returns how many that differed did not when they were checked again, the last time. */
+  private static long rightAgain(List<Checked> checked) {
+    Map<Long, Boolean> right = new LinkedHashMap<>();
+    for (Checked one : checked) {
+      if (one.again() != null) {
+        one.again().forEach(seed -> right.put(seed, true));
+      }
+      one.report().differentSeeds().forEach(seed -> right.put(seed, false));
+    }
+    return right.values().stream().filter(Boolean::booleanValue).count();
   }
 }

@@ -28,6 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 class TestCheckPage {
   @TempDir
   private Path temp;
+  private List<Long> again;
 
   @Test
   void testPageHasWhatTheRecordsSay() throws IOException {
@@ -52,10 +53,19 @@ class TestCheckPage {
     write("d", "stock", false, 1, "2026-01-04T00:00:00Z", 0, "");
     write("e", "all", true, 70_001, "2026-01-05T00:00:00Z", 9, "");
     String page = CheckPage.of(temp);
-    assertThat(page).contains("| not recorded | 2.6.1 | all | 3 | 5,000 | 3 |")
+    assertThat(page).contains("| not recorded | 2.6.1 | all | 3 | 5,000 | 3 | 3 |")
       .doesNotContain("all, endpoint | 1 |");
-    assertThat(page.indexOf("| not recorded | 2.6.1 | stock | 1 | 2,000 | 0 |")).isPositive()
+    assertThat(page.indexOf("| not recorded | 2.6.1 | stock | 1 | 2,000 | 0 | 0 |")).isPositive()
       .isLessThan(page.indexOf("| not recorded | 2.6.1 | all |"));
+  }
+
+  @Test
+  void testWhatIsRightWhenCheckedAgainDiffersNoLonger() throws IOException {
+    write("a", "all", false, 1, "2026-01-01T00:00:00Z", 3, "# seed 7\n# seed 8\n# seed 9\n");
+    again = List.of(7L, 8L);
+    write("b", "all", false, 1, "2026-01-02T00:00:00Z", 1, "# seed 8\n");
+    assertThat(CheckPage.of(temp)).contains("| not recorded | 2.6.1 | all | 2 | 2,000 | 3 | 2 |")
+      .contains("| 2 again |");
   }
 
   private void write(String name, String variant, boolean strict, long seed, String time, int found,
@@ -66,7 +76,7 @@ class TestCheckPage {
       differences);
     new CheckRecord(
       new Environment(time, "CPU", 2, 1L << 34, "Linux", "Java", "2.6.4", "3", "abc1234", null),
-      "bin/hbase-perf check", List.of(new Checked(variant, strict, seed, strict, report)))
+      "bin/hbase-perf check", List.of(new Checked(variant, strict, seed, again, strict, report)))
         .write(temp.resolve(name + ".json"));
   }
 }
