@@ -122,11 +122,16 @@ final class CountWalk {
     if (visible.readPoint() > 0) {
       region.hold(this, visible.readPoint());
     }
+    // A slice that fails may be asked for again: the region keeps the read point of those before.
+    boolean letsGo = keptBy != region.region() || !last.hasReadPointId();
     AggregateResponse response;
     try {
       response = call(region, now, states);
+      letsGo = true;
     } finally {
-      region.letGo(this);
+      if (letsGo) {
+        region.letGo(this);
+      }
     }
     if (response.hasReadPointId() && visible.readPoint() > 0) {
       region.hold(this, visible.readPoint());
