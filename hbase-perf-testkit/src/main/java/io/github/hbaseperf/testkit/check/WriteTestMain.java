@@ -30,15 +30,15 @@ public final class WriteTestMain {
     ExitCode.of(() -> run(Path.of(args[0]), Path.of(args[1])));
   }
 
-  private static int run(Path file, Path folder) throws IOException {
+  private static int run(Path file, Path folder) {
     try {
       FaultReport.of(FaultFinder.create(), file).write(folder).forEach(System.out::println);
       return 0;
     } catch (UnwritableCaseException e) {
       System.err.println(file + " cannot be written as a test: " + e.getMessage());
       return 1;
-    } catch (IllegalArgumentException e) {
-      System.err.println(file + " is no case: " + e.getMessage());
+    } catch (IOException e) {
+      System.err.println(file + " cannot be read, or a file in " + folder + " written: " + e);
       return 1;
     }
   }

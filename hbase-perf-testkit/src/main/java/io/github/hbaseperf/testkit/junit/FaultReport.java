@@ -11,6 +11,7 @@
  */
 package io.github.hbaseperf.testkit.junit;
 
+import io.github.hbaseperf.testkit.differential.Case;
 import io.github.hbaseperf.testkit.differential.CaseText;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -45,8 +46,16 @@ public final class FaultReport {
   public static FaultReport of(FaultFinder finder, Path file)
     throws IOException, UnwritableCaseException {
     String text = Files.readString(file);
-    ShownFault fault = finder.find(CaseText.parse(text));
+    ShownFault fault = finder.find(parse(text));
     return new FaultReport(text, fault, new TestClass(className(file), fault));
+  }
+
+  private static Case parse(String text) throws UnwritableCaseException {
+    try {
+      return CaseText.parse(text);
+    } catch (IllegalArgumentException e) {
+      throw new UnwritableCaseException("it is no saved table: " + e.getMessage());
+    }
   }
 
   /** Like TestRowsMissed of rows-missed.case. */

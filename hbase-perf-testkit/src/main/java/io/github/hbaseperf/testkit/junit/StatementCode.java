@@ -42,6 +42,9 @@ final class StatementCode {
   }
 
   private void addWrong(ShownFault fault) throws UnwritableCaseException {
+    if (fault.difference().lines().stream().anyMatch(line -> line.contains(Cells.WITHOUT_TAG))) {
+      throw new UnwritableCaseException("it is about a tag of a cell");
+    }
     switch (fault.difference().kind()) {
       case LIMITS -> throw new UnwritableCaseException("it is about the limits of a call");
       case ENDLESS -> statements.add("assertEnds(() -> " + call(fault) + ");");

@@ -34,6 +34,8 @@ public final class Cells {
    * that has lost it is shown as such.
    */
   public static final String TAGGED = "t";
+  /** After the value of a cell that has lost it. */
+  public static final String WITHOUT_TAG = " without its tag";
   private static final byte OWN_TAG = 100;
 
   private Cells() {
@@ -55,7 +57,7 @@ public final class Cells {
       text(CellUtil.cloneQualifier(cell)), cell.getTimestamp(),
       CellType.of(cell.getType().getCode()),
       cell instanceof ExtendedCell stored ? stored.getSequenceId() : 0,
-      hasItsTag(cell, value) ? value : value + " without its tag",
+      hasItsTag(cell, value) ? value : value + WITHOUT_TAG,
       ttl.isPresent() ? Tag.getValueAsLong(ttl.get()) : ModelCell.NO_TTL);
   }
 

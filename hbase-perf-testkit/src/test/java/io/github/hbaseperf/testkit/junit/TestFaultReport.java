@@ -71,6 +71,13 @@ class TestFaultReport {
       .hasMessageContaining(reason);
   }
 
+  @Test
+  void testRefusesWhatIsNoSavedTable() throws IOException {
+    Path file = Files.writeString(temp.resolve("none.case"), "no table\n");
+    assertThatThrownBy(() -> write(file)).isInstanceOf(UnwritableCaseException.class)
+      .hasMessageContaining("no saved table: not understood: no table");
+  }
+
   @ParameterizedTest
   @CsvSource({ "stock-reversed-half-files, Split", "stock-reversed-scan-of-bulk-load, BulkLoad",
     "stock-newest-version-of-new-versions, what a write reads" })

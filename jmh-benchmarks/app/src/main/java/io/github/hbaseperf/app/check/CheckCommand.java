@@ -137,6 +137,10 @@ public final class CheckCommand implements Callable<Integer> {
     Map<String, List<Long>> seedsAgain = seedsAgain();
     if (again != null) {
       classPaths.keySet().retainAll(seedsAgain.keySet());
+      if (classPaths.isEmpty()) {
+        throw new ParameterException(spec.commandLine(), again + " has tables that differ of "
+          + String.join(", ", seedsAgain.keySet()) + " only: name one with --variants");
+      }
     }
     tellTime(classPaths.keySet());
     for (Map.Entry<String, String> checked : classPaths.entrySet()) {
@@ -165,6 +169,10 @@ public final class CheckCommand implements Callable<Integer> {
     Map<String, List<Long>> seeds = new LinkedHashMap<>();
     if (again == null) {
       return seeds;
+    }
+    if (tables != null || minutes != null) {
+      throw new ParameterException(spec.commandLine(),
+        "--again checks all tables that differed: it takes neither --tables nor --minutes");
     }
     if (!Files.isRegularFile(again)) {
       throw new ParameterException(spec.commandLine(), "--again " + again + " is no file");

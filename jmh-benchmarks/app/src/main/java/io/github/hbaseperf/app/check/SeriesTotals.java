@@ -85,10 +85,13 @@ final class SeriesTotals {
   private static long rightAgain(List<Checked> checked) {
     Map<Long, Boolean> right = new LinkedHashMap<>();
     for (Checked one : checked) {
-      if (one.again() != null) {
-        one.again().forEach(seed -> right.put(seed, true));
+      if (one.again() == null) {
+        one.report().differentSeeds().forEach(seed -> right.put(seed, false));
+      } else {
+        // Seeds of other runs, such as strict ones, are no table that differed here.
+        one.again().forEach(seed -> right.replace(seed, true));
+        one.report().differentSeeds().forEach(seed -> right.replace(seed, false));
       }
-      one.report().differentSeeds().forEach(seed -> right.put(seed, false));
     }
     return right.values().stream().filter(Boolean::booleanValue).count();
   }

@@ -35,10 +35,10 @@ import picocli.CommandLine.Spec;
     + "HBase does that, and the text of an issue. The test needs nothing but HBase's own tests.",
   exitCodeListHeading = "%nExit codes:%n",
   exitCodeList = { "0:written",
-    "1:this HBase does not fail the case, or a test cannot do what it "
-      + "does; one line says which",
+    "1:this HBase does not fail the case, a test cannot do what it does, or a file cannot be read or "
+      + "written; one line says which",
     "2:wrong usage" },
-  footer = "%nExample: hbase-perf check write-test target/check/stock/seed-42.case --output fault")
+  footer = "%nExample: hbase-perf check write-test target/check/stock/42.case --output fault")
 final class WriteTestCommand implements Callable<Integer> {
   @Parameters(paramLabel = "FILE", description = "The saved table.")
   private Path file;
