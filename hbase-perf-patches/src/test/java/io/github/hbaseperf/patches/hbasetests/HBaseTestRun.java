@@ -11,7 +11,16 @@
  */
 package io.github.hbaseperf.patches.hbasetests;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.hbaseperf.patches.VariantJvm;
 import io.github.hbaseperf.patches.hbasetests.TestLine.Outcome;
+import io.github.hbaseperf.testkit.jvm.ChildRun;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeMap;
@@ -22,6 +31,21 @@ import java.util.TreeSet;
  * @param lines by name of the test, each as it was last
  */
 record HBaseTestRun(TreeMap<String, TestLine> lines, long millis) {
+
+  /**
+   * Runs test classes one after another in one JVM, which is killed after its limit.
+   * @param temp where to make a folder for its results
+   */
+  static HBaseTestRun of(VariantJvm jvm, Path temp, Collection<String> testClasses)
+    throws IOException, InterruptedException {
+    Path dir = Files.createTempDirectory(temp, "run");
+    Path results = dir.resolve("results.tsv");
+    List<String> arguments = new ArrayList<>(List.of(results.toString()));
+    arguments.addAll(testClasses);
+    ChildRun run = jvm.runOrKill(dir, HBaseTestRunner.class, arguments.toArray(String[]::new));
+    assertThat(results).as(run.err()).exists();
+    return read(String.join(" ", testClasses), Files.readAllLines(results), 0);
+  }
 
   /**
    * Reads what a runner wrote. If it did not come to its end, that is a failed test, and so are

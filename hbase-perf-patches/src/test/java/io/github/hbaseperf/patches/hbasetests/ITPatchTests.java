@@ -18,11 +18,8 @@ import io.github.hbaseperf.patches.CarriedTests;
 import io.github.hbaseperf.patches.PatchesException;
 import io.github.hbaseperf.patches.VariantJvm;
 import io.github.hbaseperf.patches.Variants;
-import io.github.hbaseperf.testkit.jvm.ChildRun;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -104,13 +101,7 @@ class ITPatchTests {
 
   private static HBaseTestRun run(String variant, Path classes, List<String> testClasses)
     throws IOException, InterruptedException {
-    Path dir = Files.createTempDirectory(temp, "run");
-    Path results = dir.resolve("results.tsv");
-    List<String> arguments = new ArrayList<>(List.of(results.toString()));
-    arguments.addAll(testClasses);
-    ChildRun run = VariantJvm.of(variant).behind(classes).timeoutSeconds(TIMEOUT_SECONDS)
-      .runOrKill(dir, HBaseTestRunner.class, arguments.toArray(String[]::new));
-    assertThat(results).as(run.err()).exists();
-    return HBaseTestRun.read(variant, Files.readAllLines(results), 0);
+    return HBaseTestRun.of(VariantJvm.of(variant).behind(classes).timeoutSeconds(TIMEOUT_SECONDS),
+      temp, testClasses);
   }
 }

@@ -104,25 +104,19 @@ class ITWrittenTests {
 
   private HBaseTestRun run(String variant, Map<String, Path> tests)
     throws IOException, InterruptedException {
-    Path dir = Files.createTempDirectory(temp, "run");
-    Path results = dir.resolve("results.tsv");
-    List<String> arguments = new ArrayList<>(List.of(results.toString()));
-    arguments.addAll(tests.keySet());
-    ChildRun run = VariantJvm.of(variant).option("-ea").behind(compile(tests.values(), dir))
-      .timeoutSeconds(TIMEOUT_SECONDS)
-      .runOrKill(dir, HBaseTestRunner.class, arguments.toArray(String[]::new));
-    assertThat(results).as(run.err()).exists();
-    return HBaseTestRun.read(variant, Files.readAllLines(results), 0);
+    Path classes = compile(tests.values(), Files.createTempDirectory(temp, "compiled"));
+    return HBaseTestRun.of(
+      VariantJvm.of(variant).option("-ea").behind(classes).timeoutSeconds(TIMEOUT_SECONDS), temp,
+      tests.keySet());
   }
 
   private static Path compile(Iterable<Path> files, Path dir) {
-    Path classes = dir.resolve("classes");
     List<String> arguments = new ArrayList<>(List.of("--release", "8", "-Xlint:-options",
-      "-classpath", System.getProperty("java.class.path"), "-d", classes.toString()));
+      "-classpath", System.getProperty("java.class.path"), "-d", dir.toString()));
     files.forEach(file -> arguments.add(file.toString()));
     ByteArrayOutputStream errors = new ByteArrayOutputStream();
     assertThat(ToolProvider.getSystemJavaCompiler().run(null, null, errors,
       arguments.toArray(String[]::new))).as(errors.toString(StandardCharsets.UTF_8)).isZero();
-    return classes;
+    return dir;
   }
 }

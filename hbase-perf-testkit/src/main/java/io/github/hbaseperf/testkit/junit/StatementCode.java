@@ -55,7 +55,7 @@ final class StatementCode {
 
   private void addAnswer(ShownFault fault) throws UnwritableCaseException {
     if (fault.expected().isEmpty()) {
-      if (fault.difference().query().isPresent() || isRead(fault.wrong())) {
+      if (fault.difference().query().isPresent() || isWrite(fault.wrong())) {
         throw new UnwritableCaseException("it is about what a write reads");
       }
       statements.add(statement(fault.wrong()));
@@ -70,7 +70,7 @@ final class StatementCode {
     }
   }
 
-  private static boolean isRead(Operation operation) {
+  private static boolean isWrite(Operation operation) {
     return operation instanceof Operation.Write || operation instanceof Operation.Increment
       || operation instanceof Operation.Append;
   }

@@ -121,11 +121,7 @@ public final class CheckCommand implements Callable<Integer> {
     if (minutes != null && minutes < 1 || tables != null && tables < 1) {
       throw new ParameterException(spec.commandLine(), "--minutes and --tables must be 1 or more");
     }
-    Optional.ofNullable(classPath).flatMap(ChildJvm::missingEntry).ifPresent(entry -> {
-      // It would be passed over, and the kit's own HBase checked.
-      throw new ParameterException(spec.commandLine(),
-        "--classpath has " + entry + ", which is not there");
-    });
+    requireEntries(classPath, spec);
     Path countReader = Kit.home().resolve(COUNT_READER_CLASSES);
     if (endpoint && !Files.isDirectory(countReader)) {
       throw new ParameterException(spec.commandLine(), "--endpoint needs the endpoint's tests, in "
@@ -162,6 +158,19 @@ public final class CheckCommand implements Callable<Integer> {
     new CheckRecord(Environment.current(), CommandText.of(spec), record)
       .write(output.resolve("check.json"));
     return exitCode;
+  }
+
+  /** @param classPath of an HBase of one's own, or null */
+  static void requireEntries(String classPath, CommandSpec spec) {
+    Optional.ofNullable(classPath).flatMap(ChildJvm::missingEntry).ifPresent(entry -> {
+      // It would be passed over, and the kit's own HBase checked.
+      throw new ParameterException(spec.commandLine(),
+        "--classpath has " + entry + ", which is not there");
+    });
+  }
+
+  static String inFrontOfKit(String classPath) {
+    return classPath + File.pathSeparator + ChildJvm.classPath(Optional.empty());
   }
 
   /** Seeds of the tables to be checked again, by variant. */
@@ -206,8 +215,7 @@ public final class CheckCommand implements Callable<Integer> {
   private Map<String, String> classPaths() {
     Map<String, String> classPaths = new LinkedHashMap<>();
     if (classPath != null) {
-      classPaths.put("classpath",
-        classPath + File.pathSeparator + ChildJvm.classPath(Optional.empty()));
+      classPaths.put("classpath", inFrontOfKit(classPath));
       return classPaths;
     }
     Variants built = Kit.variants();

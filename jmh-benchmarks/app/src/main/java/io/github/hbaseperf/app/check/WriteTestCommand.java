@@ -14,7 +14,6 @@ package io.github.hbaseperf.app.check;
 import io.github.hbaseperf.testkit.check.WriteTestMain;
 import io.github.hbaseperf.testkit.jvm.ChildJvm;
 import io.github.hbaseperf.testkit.jvm.WatchedMain;
-import java.io.File;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
@@ -62,12 +61,10 @@ final class WriteTestCommand implements Callable<Integer> {
     if (!Files.isRegularFile(file)) {
       throw new ParameterException(spec.commandLine(), file + " is no file");
     }
-    Optional.ofNullable(classPath).flatMap(ChildJvm::missingEntry).ifPresent(entry -> {
-      throw new ParameterException(spec.commandLine(),
-        "--classpath has " + entry + ", which is not there");
-    });
-    String kit = ChildJvm.classPath(Optional.empty());
-    String jars = classPath == null ? kit : classPath + File.pathSeparator + kit;
+    CheckCommand.requireEntries(classPath, spec);
+    String jars = classPath == null
+      ? ChildJvm.classPath(Optional.empty())
+      : CheckCommand.inFrontOfKit(classPath);
     List<String> command = ChildJvm.command(jars, CheckCommand.JVM_OPTIONS, WatchedMain.class,
       List.of(WriteTestMain.class.getName(), file.toString(), output.toString()));
     return new ProcessBuilder(command).redirectOutput(Redirect.INHERIT)
