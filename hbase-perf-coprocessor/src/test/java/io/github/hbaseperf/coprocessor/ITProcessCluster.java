@@ -30,6 +30,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -131,7 +132,8 @@ class ITProcessCluster {
   private static void assertMetricsAreShown(int infoPort) throws Exception {
     URI jmx = URI.create("http://localhost:" + infoPort + "/jmx?qry=Hadoop:service=HBase,"
       + "name=RegionServer,sub=Coprocessor.Region.CP_" + AggregateProtocol.ENDPOINT_CLASS);
-    for (int i = 0; i < 30; i++) {
+    long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(3);
+    while (System.nanoTime() < end) {
       try (InputStream in = jmx.toURL().openStream()) {
         String json = new String(in.readAllBytes(), StandardCharsets.UTF_8);
         JsonObject answer = JsonParser.parseString(json).getAsJsonObject();
@@ -142,7 +144,7 @@ class ITProcessCluster {
         }
       }
       // HBase tells JMX about new registries and numbers once in a while.
-      Thread.sleep(1000);
+      Thread.sleep(100);
     }
     throw new AssertionError("no rows counted, says " + jmx);
   }

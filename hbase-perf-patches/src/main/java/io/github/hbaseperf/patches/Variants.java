@@ -79,6 +79,11 @@ public final class Variants {
     return List.copyOf(names);
   }
 
+  /** Names of single patches, each with those it depends on, by number. */
+  public List<String> namesOfPatches() {
+    return names().stream().filter(name -> !name.equals(STOCK) && !name.equals(ALL)).toList();
+  }
+
   /**
    * The jar to put first on the class path; empty for {@link #STOCK}.
    *

@@ -138,7 +138,7 @@ class ITPaths {
     MiniCluster.admin().modifyTable(
       TableDescriptorBuilder.newBuilder(MiniCluster.admin().getDescriptor(table.getName()))
         .modifyColumnFamily(expiring).build());
-    Thread.sleep(1500);
+    Expiry.after(1000);
     CountResult result = count(new Scan(), CountOptions.defaults());
     assertThat(result.rows()).isEqualTo(ROWS / 2);
     assertThat(only(result).refusals()).containsEntry(CountPath.CACHED, "cells of family a expire");
@@ -173,7 +173,7 @@ class ITPaths {
     table.put(put(ROWS, "a").setTTL(TimeUnit.DAYS.toMillis(1)));
     table.put(put(ROWS + 1, "a").setTTL(1));
     MiniCluster.get().flush(table.getName());
-    Thread.sleep(5);
+    Expiry.after(1);
     for (int i = 0; i < 2; i++) {
       assertThat(paths(CountPath.AUTO).rows()).isEqualTo(Map.of(CountPath.BLOCKS, ROWS + 1L));
     }

@@ -31,7 +31,6 @@ final class OldReadPoint implements AutoCloseable {
 
   /** Of any random table, and not empty. */
   private static final byte[] NO_LATER_THAN_FIRST_ROW = Bytes.toBytes("r000");
-  static final long UNTIL_SHORT_LIVED_CELLS_EXPIRE_MILLIS = 5;
 
   private final HRegion region;
   private final RegionScanner holder;
@@ -43,7 +42,7 @@ final class OldReadPoint implements AutoCloseable {
 
   /** Now, in the region of the given row. */
   static OldReadPoint of(TableName table, byte[] row) throws Exception {
-    Thread.sleep(UNTIL_SHORT_LIVED_CELLS_EXPIRE_MILLIS);
+    Expiry.ofShortLivedCells();
     for (HRegion region : MiniCluster.get().getMiniHBaseCluster().getRegions(table)) {
       if (HRegion.rowIsInRange(region.getRegionInfo(), row)) {
         return new OldReadPoint(region);

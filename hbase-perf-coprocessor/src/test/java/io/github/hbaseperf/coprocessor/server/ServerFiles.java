@@ -131,7 +131,7 @@ final class ServerFiles implements AutoCloseable {
   /** Changes rows or files. What is to expire at once has expired. */
   void step() throws Exception {
     change();
-    Thread.sleep(OldReadPoint.UNTIL_SHORT_LIVED_CELLS_EXPIRE_MILLIS);
+    Expiry.ofShortLivedCells();
   }
 
   private void change() throws Exception {

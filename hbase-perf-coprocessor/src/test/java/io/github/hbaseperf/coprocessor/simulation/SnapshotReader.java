@@ -70,16 +70,6 @@ public final class SnapshotReader implements TableReader {
   }
 
   @Override
-  public void begin() {
-    // A snapshot lives as long as a question.
-  }
-
-  @Override
-  public void end(HRegion region) {
-    // Nothing is under way between questions.
-  }
-
-  @Override
   public Optional<Wrong> ask(List<AskedRegion> regions, Operation.Ask question) throws IOException {
     if (regions.stream().anyMatch(region -> hasUnflushed(region.region()))) {
       used.merge(UNFLUSHED, 1L, Long::sum);

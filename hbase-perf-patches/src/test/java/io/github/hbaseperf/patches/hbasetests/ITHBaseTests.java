@@ -115,7 +115,7 @@ class ITHBaseTests {
     List<String> names = Built.variants().names();
     String wanted = System.getProperty("hbase.tests.variants", Variants.ALL);
     if (wanted.equals("each")) {
-      return names.stream().filter(name -> name.matches("\\d.*")).toList();
+      return Built.variants().namesOfPatches();
     }
     return Stream
       .of(wanted.split(",")).map(start -> names.stream().filter(name -> name.startsWith(start))

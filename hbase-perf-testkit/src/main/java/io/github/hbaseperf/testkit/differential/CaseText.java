@@ -126,7 +126,8 @@ public final class CaseText {
       }
     }
     return new Case(new TableLayout(families, CacheKind.valueOf(table.get("cache", "NONE")),
-      table.number("keepDays", 5), table.number("mostFiles", TableLayout.MOST_FILES),
+      table.number("keepDays", TableLayout.KEEP_DAYS),
+      table.number("mostFiles", TableLayout.MOST_FILES),
       table.number("timeCheck", TableLayout.TIME_CHECK)), operations);
   }
 
@@ -137,7 +138,8 @@ public final class CaseText {
       ttl.equals("never") ? Long.MAX_VALUE : Long.parseLong(ttl), words.number("purge", 0),
       Boolean.parseBoolean(words.get("newVersions", "false")));
     return new FamilyLayout(spec, BloomType.valueOf(words.get("bloom", "ROW")),
-      DataBlockEncoding.valueOf(words.get("encoding", "NONE")), words.number("block", 65536),
+      DataBlockEncoding.valueOf(words.get("encoding", "NONE")),
+      words.number("block", FamilyLayout.BLOCK_BYTES),
       MemoryCompactionPolicy.valueOf(words.get("inMemory", "NONE")));
   }
 

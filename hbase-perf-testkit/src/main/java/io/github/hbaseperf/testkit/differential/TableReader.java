@@ -27,14 +27,18 @@ public interface TableReader {
   /** So far the clock goes on at most while a reader answers. */
   int MOST_ANSWER_MILLIS = 1000;
 
-  /** A case with random questions for it. */
-  Case withQuestions(Case made, long seed);
+  /** A case with random questions for it; as it is, if there are none to add. */
+  default Case withQuestions(Case made, long seed) {
+    return made;
+  }
 
   /** A case begins: nothing is known of earlier tables. */
-  void begin();
+  default void begin() {
+  }
 
   /** A region closes: what is under way in it ends, as scanners do. */
-  void end(HRegion region);
+  default void end(HRegion region) {
+  }
 
   /**
    * Puts a question.
@@ -61,5 +65,7 @@ public interface TableReader {
   }
 
   /** How often it did what it should do in a long run; 0 for what it never did. */
-  Map<String, Long> used();
+  default Map<String, Long> used() {
+    return Map.of();
+  }
 }

@@ -12,15 +12,12 @@
 package io.github.hbaseperf.testkit.junit;
 
 import io.github.hbaseperf.testkit.differential.AskedRegion;
-import io.github.hbaseperf.testkit.differential.Case;
 import io.github.hbaseperf.testkit.differential.Operation;
 import io.github.hbaseperf.testkit.differential.TableReader;
 import io.github.hbaseperf.testkit.model.ModelCell;
 import java.io.IOException;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import org.apache.hadoop.hbase.regionserver.HRegion;
 import org.apache.hadoop.hbase.util.EnvironmentEdgeManager;
 
 /** Answers nothing, but keeps what the model says to the last question. */
@@ -33,27 +30,9 @@ final class ModelAnswer implements TableReader {
   }
 
   @Override
-  public Case withQuestions(Case made, long seed) {
-    return made;
-  }
-
-  @Override
-  public void begin() {
-  }
-
-  @Override
-  public void end(HRegion region) {
-  }
-
-  @Override
   public Optional<Wrong> ask(List<AskedRegion> regions, Operation.Ask question) throws IOException {
     allowed = regions.get(0).expected(question.query(), EnvironmentEdgeManager.currentTime())
       .stream().distinct().toList();
     return Optional.empty();
-  }
-
-  @Override
-  public Map<String, Long> used() {
-    return Map.of();
   }
 }

@@ -24,9 +24,6 @@ import org.apache.hadoop.hbase.regionserver.BloomType;
 
 /** The schema of a case's table as Java: only what is not as HBase has it. */
 final class SchemaCode {
-  private static final int KEEP_DAYS = 5;
-  private static final int BLOCK_BYTES = 1 << 16;
-
   private SchemaCode() {
   }
 
@@ -42,7 +39,8 @@ final class SchemaCode {
       // As in the simulator, so that small files have several blocks of the filter.
       statements.add("UTIL.getConfiguration().setInt(\"io.storefile.bloom.block.size\", 1024);");
     }
-    add(statements, "hbase.hstore.compaction.keep.seqId.period", layout.keepDays(), KEEP_DAYS);
+    add(statements, "hbase.hstore.compaction.keep.seqId.period", layout.keepDays(),
+      TableLayout.KEEP_DAYS);
     add(statements, "hbase.hstore.compaction.max", layout.mostFiles(), TableLayout.MOST_FILES);
     add(statements, "hbase.cells.scanned.per.heartbeat.check", layout.timeCheck(),
       TableLayout.TIME_CHECK);
@@ -62,7 +60,7 @@ final class SchemaCode {
     set(code, "setMaxVersions", spec.maxVersions(), 1);
     set(code, "setMinVersions", spec.minVersions(), 0);
     set(code, "setNewVersionBehavior", spec.newVersions(), false);
-    set(code, "setBlocksize", family.blockBytes(), BLOCK_BYTES);
+    set(code, "setBlocksize", family.blockBytes(), FamilyLayout.BLOCK_BYTES);
     set(code, "setKeepDeletedCells", spec.keepDeleted(), KeepDeletedCells.FALSE);
     set(code, "setBloomFilterType", family.bloom(), BloomType.ROW);
     set(code, "setDataBlockEncoding", family.encoding(), DataBlockEncoding.NONE);

@@ -27,6 +27,8 @@ import org.apache.hadoop.hbase.regionserver.BloomType;
  */
 public record FamilyLayout(FamilySpec spec, BloomType bloom, DataBlockEncoding encoding,
   int blockBytes, MemoryCompactionPolicy inMemory) {
+  /** As HBase has it. */
+  public static final int BLOCK_BYTES = 1 << 16;
 
   ColumnFamilyDescriptor descriptor() {
     ColumnFamilyDescriptorBuilder family =

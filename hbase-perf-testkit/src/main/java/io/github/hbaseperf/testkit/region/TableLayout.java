@@ -29,6 +29,8 @@ import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 public record TableLayout(List<FamilyLayout> families, CacheKind blockCache, int keepDays,
   int mostFiles, int timeCheck) {
   /** As HBase has it. */
+  public static final int KEEP_DAYS = 5;
+  /** As HBase has it. */
   public static final int MOST_FILES = 10;
   /** So that scans of small tables do not look. */
   public static final int TIME_CHECK = 100;

@@ -18,7 +18,6 @@ import io.github.hbaseperf.testkit.region.TableLayout;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.apache.hadoop.hbase.io.hfile.BlockCache;
 import org.apache.hadoop.hbase.io.hfile.BlockCacheKey;
@@ -138,24 +137,6 @@ class TestSimulator {
 
   private abstract static class Reader implements TableReader {
     int asked;
-
-    @Override
-    public Case withQuestions(Case made, long seed) {
-      return made;
-    }
-
-    @Override
-    public void begin() {
-    }
-
-    @Override
-    public void end(HRegion region) {
-    }
-
-    @Override
-    public Map<String, Long> used() {
-      return Map.of();
-    }
   }
 
   /** Is right, but for the first time. */

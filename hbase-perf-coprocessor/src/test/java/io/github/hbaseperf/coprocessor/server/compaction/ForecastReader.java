@@ -87,11 +87,6 @@ public final class ForecastReader implements TableReader {
   }
 
   @Override
-  public void end(HRegion region) {
-    // Nothing is under way between questions.
-  }
-
-  @Override
   public Optional<Wrong> ask(List<AskedRegion> regions, Operation.Ask question) throws IOException {
     List<String> wrong = new ArrayList<>();
     for (AskedRegion region : regions) {

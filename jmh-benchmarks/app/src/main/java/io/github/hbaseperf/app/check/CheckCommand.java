@@ -67,6 +67,8 @@ public final class CheckCommand implements Callable<Integer> {
     "-XX:-OmitStackTraceInFastThrow", "-XX:+IgnoreUnrecognizedVMOptions", "-XX:-PrintWarnings",
     "-XX:+UseBiasedLocking", "-XX:BiasedLockingStartupDelay=0");
 
+  private static final String EACH = "each";
+
   @Option(names = "--minutes", paramLabel = "N",
     description = "For so long, each variant. Default: 1, without --tables.")
   private Integer minutes;
@@ -84,7 +86,8 @@ public final class CheckCommand implements Callable<Integer> {
   private Path again;
 
   @Option(names = "--variants", split = ",", paramLabel = "NAME", defaultValue = "stock,all",
-    description = "Variants to check, one after the other. Default: ${DEFAULT-VALUE}.")
+    description = "Variants to check, one after the other; each stands for each patch alone, with"
+      + " those it depends on. Default: ${DEFAULT-VALUE}.")
   private List<String> variants;
 
   @Option(names = "--classpath", paramLabel = "JARS",
@@ -220,7 +223,8 @@ public final class CheckCommand implements Callable<Integer> {
     }
     Variants built = Kit.variants();
     for (String name : variants) {
-      classPaths.put(name, ChildJvm.classPath(built.overlay(name)));
+      List<String> names = name.equals(EACH) ? built.namesOfPatches() : List.of(name);
+      names.forEach(one -> classPaths.put(one, ChildJvm.classPath(built.overlay(one))));
     }
     return classPaths;
   }

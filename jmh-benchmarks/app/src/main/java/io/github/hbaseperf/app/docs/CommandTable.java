@@ -14,6 +14,7 @@ package io.github.hbaseperf.app.docs;
 import io.github.hbaseperf.harness.render.text.MarkdownTable;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
@@ -36,7 +37,8 @@ final class CommandTable {
 
   private static void add(List<List<String>> table, CommandLine command, CommandLine root) {
     CommandSpec spec = command.getCommandSpec();
-    if (command.getSubcommands().isEmpty()) {
+    // A group of commands only prints its help; check does something of its own as well.
+    if (command.getSubcommands().isEmpty() || command.getCommand() instanceof Callable) {
       String name = spec.qualifiedName().substring(root.getCommandName().length() + 1);
       // Descriptions are formats.
       String does = String.join(" ", spec.usageMessage().description()).formatted();

@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -39,9 +40,10 @@ class TestCommandLines {
   /** All that do something, and not only have commands of their own. */
   private static void addCommands(CommandLine commandLine, List<CommandLine> commands) {
     for (CommandLine command : commandLine.getSubcommands().values()) {
-      if (!command.getSubcommands().isEmpty()) {
-        addCommands(command, commands);
-      } else if (!(command.getCommand() instanceof CommandLine.HelpCommand)
+      addCommands(command, commands);
+      boolean isGroup =
+        !command.getSubcommands().isEmpty() && !(command.getCommand() instanceof Callable);
+      if (!isGroup && !(command.getCommand() instanceof CommandLine.HelpCommand)
         && !command.getCommandSpec().usageMessage().hidden()) {
         commands.add(command);
       }
