@@ -98,7 +98,7 @@ class ITVariantModel {
   @Test
   void testSavedCasesAreAsTheModel() throws Exception {
     ChildRun run = run(Variants.ALL, List.of(), ReplayMain.class,
-      List.of("--mended", CASES.toString(), CASES.resolve("unsteady").toString()));
+      List.of("--mended", "--small", CASES.toString(), CASES.resolve("unsteady").toString()));
     assertThat(run.exitCode()).as(run.out() + run.err()).isZero();
     assertThat(run.out()).contains("deleted-cell-behind-empty-qualifier.case: as the model",
       "stock-hole-between-files.case: as the model",
@@ -114,8 +114,8 @@ class ITVariantModel {
   /** Otherwise what the series mends would be excused. */
   @Test
   void testStockIsNotExcusedWhatTheSeriesMends() throws Exception {
-    ChildRun run =
-      run(Variants.STOCK, List.of(), ReplayMain.class, List.of("--mended", CASES.toString()));
+    ChildRun run = run(Variants.STOCK, List.of(), ReplayMain.class,
+      List.of("--mended", "--small", CASES.toString()));
     assertThat(run.exitCode()).as(run.out() + run.err()).isEqualTo(1);
     assertThat(run.out()).contains("stock-hole-between-files.case: ANSWER",
       "stock-filter-and-empty-qualifier.case: ANSWER",

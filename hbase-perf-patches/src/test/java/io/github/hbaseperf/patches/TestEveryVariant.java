@@ -51,8 +51,8 @@ class TestEveryVariant {
   }
 
   private static void assertAsStock(String variant) {
-    List<String> stock = EveryVariantRun.of(Variants.STOCK).readsAndCounts();
-    List<String> patched = EveryVariantRun.of(variant).readsAndCounts();
+    List<String> stock = EveryVariantRun.of(Variants.STOCK).readsAndCounts(variant);
+    List<String> patched = EveryVariantRun.of(variant).readsAndCounts(variant);
     assertThat(patched).as(SEED).hasSameSizeAs(stock);
     for (int i = 0; i < stock.size(); i++) {
       assertThat(patched.get(i)).isEqualTo(stock.get(i));

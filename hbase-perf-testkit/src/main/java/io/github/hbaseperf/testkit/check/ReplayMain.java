@@ -25,9 +25,10 @@ import java.util.stream.Stream;
 
 /**
  * Runs saved cases with the HBase on the class path. Arguments: <code>--mended</code> for HBase
- * that has not the faults of stock that are mended, <code>--reader CLASS</code>, files, or folders
- * of files that end in <code>.case</code>. Exit code 1 if one differs in a way that is not known, 2
- * if there is none, 3 if the check itself failed.
+ * that has not the faults of stock that are mended, <code>--small</code> for cases of a few lines,
+ * whose operations end soon or not at all, <code>--reader CLASS</code>, files, or folders of files
+ * that end in <code>.case</code>. Exit code 1 if one differs in a way that is not known, 2 if there
+ * is none, 3 if the check itself failed.
  */
 public final class ReplayMain {
   private ReplayMain() {
@@ -41,12 +42,14 @@ public final class ReplayMain {
     List<String> paths = new ArrayList<>(List.of(args));
     KnownDifferences known =
       paths.remove("--mended") ? KnownDifferences.ofMendedStock() : KnownDifferences.ofStock();
+    boolean small = paths.remove("--small");
     List<TableReader> readers = new ArrayList<>();
     if (!paths.isEmpty() && paths.get(0).equals("--reader")) {
       readers.add(CheckOptions.reader(paths.get(1)));
       paths.subList(0, 2).clear();
     }
-    Simulator simulator = Simulator.create(known, readers);
+    Simulator simulator =
+      small ? Simulator.ofSmallCases(known, readers) : Simulator.create(known, readers);
     int run = 0;
     int different = 0;
     for (String arg : paths) {

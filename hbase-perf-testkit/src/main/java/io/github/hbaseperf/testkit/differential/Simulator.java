@@ -28,6 +28,7 @@ public final class Simulator {
   /** While classes are still loaded. */
   private static final long FIRST_ENDLESS_MILLIS = 3000;
   private static final int FIRST_CASES = 50;
+  private static final int SMALL_CASES_SOONER = 5;
   /** What an operation gets at first that is known not to end sometimes. */
   private static final long KNOWN_ENDLESS_MILLIS = 25;
   private static final long FIRST_KNOWN_ENDLESS_MILLIS = 1500;
@@ -40,14 +41,17 @@ public final class Simulator {
   private final RegionServices services;
   private final KnownDifferences known;
   private final List<TableReader> readers;
+  private final int timesAsSoon;
   private int cases;
 
-  private Simulator(KnownDifferences known, List<TableReader> readers) throws IOException {
+  private Simulator(KnownDifferences known, List<TableReader> readers, int timesAsSoon)
+    throws IOException {
     this.clock = ManualClock.install(START_MILLIS);
     this.watchdog = Watchdog.stoppingThread();
     this.services = RegionServices.create();
     this.known = known;
     this.readers = List.copyOf(readers);
+    this.timesAsSoon = timesAsSoon;
   }
 
   /**
@@ -56,7 +60,18 @@ public final class Simulator {
    */
   public static Simulator create(KnownDifferences known, List<TableReader> readers)
     throws IOException {
-    return new Simulator(known, readers);
+    return new Simulator(known, readers, 1);
+  }
+
+  /**
+   * For cases of a few lines, as saved ones are: their operations end soon, or not at all.
+   *
+   * @param known   differences that do not end a case
+   * @param readers that are asked, too
+   */
+  public static Simulator ofSmallCases(KnownDifferences known, List<TableReader> readers)
+    throws IOException {
+    return new Simulator(known, readers, SMALL_CASES_SOONER);
   }
 
   /** The case with random questions to the readers. */
@@ -100,8 +115,8 @@ public final class Simulator {
   private CaseRun caseRun(Case run, long endlessMillis, long knownEndlessMillis,
     boolean scanBeforeChanges) throws IOException {
     clock.set(START_MILLIS);
-    return new CaseRun(services, watchdog, endlessMillis, knownEndlessMillis, scanBeforeChanges,
-      clock, known, readers, run);
+    return new CaseRun(services, watchdog, endlessMillis / timesAsSoon,
+      knownEndlessMillis / timesAsSoon, scanBeforeChanges, clock, known, readers, run);
   }
 
   private Outcome run(CaseRun running) throws IOException {

@@ -33,7 +33,7 @@ class TestCheck {
 
   @Test
   void testSavedCasesAreAsTheModelOrKnown() throws IOException {
-    Simulator simulator = Simulator.create(KnownDifferences.ofStock(), List.of());
+    Simulator simulator = Simulator.ofSmallCases(KnownDifferences.ofStock(), List.of());
     List<Path> files = ReplayMain.files(CASES);
     assertThat(files).isNotEmpty();
     for (Path file : files) {
@@ -45,7 +45,7 @@ class TestCheck {
   /** Files called stock-… are of faults of HBase: without the list each has to be found. */
   @Test
   void testFaultsOfStockAreFound() throws IOException {
-    Simulator simulator = Simulator.create(KnownDifferences.none(), List.of());
+    Simulator simulator = Simulator.ofSmallCases(KnownDifferences.none(), List.of());
     for (Path file : ReplayMain.files(CASES)) {
       boolean fault = file.getFileName().toString().startsWith("stock-");
       Outcome outcome = simulator.run(CaseText.parse(Files.readString(file)));

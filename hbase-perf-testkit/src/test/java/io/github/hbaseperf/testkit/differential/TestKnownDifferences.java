@@ -129,7 +129,7 @@ class TestKnownDifferences {
 
   @BeforeAll
   static void findThem() throws IOException {
-    Simulator simulator = Simulator.create(KnownDifferences.none(), List.of());
+    Simulator simulator = Simulator.ofSmallCases(KnownDifferences.none(), List.of());
     for (String name : NAMES.keySet()) {
       FOUND.put(name, simulator.run(read("stock-" + name)).difference().orElseThrow());
     }
@@ -200,7 +200,7 @@ class TestKnownDifferences {
   /** Of the column without a name what is too much is excused in any case. */
   @Test
   void testLossBehindMarkersOfBothKindsIsExcusedAndBehindOneIsNot() throws IOException {
-    Difference found = Simulator.create(KnownDifferences.none(), List.of())
+    Difference found = Simulator.ofSmallCases(KnownDifferences.none(), List.of())
       .run(read("stock-family-marker-behind-one-of-empty-qualifier")).difference().orElseThrow();
     assertThat(STOCK.name(found)).contains(NewVersionFaults.UNNAMED_COLUMN);
     List<ModelCell> ofColumn =
@@ -214,7 +214,7 @@ class TestKnownDifferences {
    */
   @Test
   void testKeyOfLazySeekIsExcusedInBucketCacheOnly() throws IOException {
-    Simulator simulator = Simulator.create(KnownDifferences.none(), List.of());
+    Simulator simulator = Simulator.ofSmallCases(KnownDifferences.none(), List.of());
     Case table = read("unsteady/lazy-seek-in-bucket-cache");
     Optional<Difference> found = Optional.empty();
     for (int i = 0; i < MOST_TRIES && found.isEmpty(); i++) {
