@@ -34,8 +34,14 @@ final class PatchLint {
   static final List<String> FIELDS = List.of("Why", "What", RESULT, "Cost", "Compat",
     FLUSH_COMPACTION, "Tests", "Depends", BUG, FORWARDED, "Drop-when", "Switch");
 
-  /** Fields only some have: when upstream took it, and which fixes upstream change its lines. */
-  static final List<String> OPTIONAL_FIELDS = List.of("Applied-Upstream", "Meets");
+  /** What shows the fault that a patch corrects. */
+  static final String SMALLEST_CASE = "Smallest-case";
+
+  /** Which fixes upstream change the same lines. */
+  static final String MEETS = "Meets";
+
+  /** Fields only some have; the first says when upstream took it. */
+  static final List<String> OPTIONAL_FIELDS = List.of("Applied-Upstream", MEETS, SMALLEST_CASE);
 
   /** A patch above this, without its test and what was measured, is more than one idea. */
   static final int MAX_LINES = 400;
@@ -142,7 +148,7 @@ final class PatchLint {
       "be no, not-needed: and why, or where it was sent", faults);
     check(patch, "Applied-Upstream", "\\d+\\.\\d+\\.\\d+, .*HBASE-\\d+.*",
       "be a release and its issue", faults);
-    check(patch, "Meets", ".*HBASE-\\d+ \\(\\d.*", "name issues and, in brackets, their release",
+    check(patch, MEETS, ".*HBASE-\\d+ \\(\\d.*", "name issues and, in brackets, their release",
       faults);
     check(patch, RESULT, "(?!see ).+", "say what, not where: bench docs writes it", faults);
     for (String field : patch.fields().keySet()) {

@@ -108,9 +108,13 @@ final class UpstreamPackage {
     Map<String, String> fields = patch.fields();
     StringJoiner issue = new StringJoiner("\n", "", "\n");
     issue.add("Summary: " + patch.subject());
-    issue.add("Affects versions: " + String.join(", ", lines.stream().map(Series::tag).toList()));
+    issue.add("Affects versions: " + String.join(", ",
+      lines.stream().map(line -> line.tag().replaceFirst("^rel/", "")).toList()));
     issue.add("Related: " + fields.get("Bug"));
     add(issue, "Why", fields.get("Why"));
+    if (fields.containsKey(PatchLint.SMALLEST_CASE)) {
+      add(issue, "Smallest case", fields.get(PatchLint.SMALLEST_CASE));
+    }
     add(issue, "What the patch does", fields.get("What"));
     String result = fields.get("Result");
     if (!result.startsWith(NOT_MEASURED)) {
@@ -120,8 +124,8 @@ final class UpstreamPackage {
     add(issue, "Cost", fields.get("Cost"));
     add(issue, "Compatibility", fields.get("Compat"));
     add(issue, "Flushes and compactions", fields.get("Flush-compaction"));
-    if (fields.containsKey("Meets")) {
-      add(issue, "Other changes of the same lines", fields.get("Meets"));
+    if (fields.containsKey(PatchLint.MEETS)) {
+      add(issue, "Other changes of the same lines", fields.get(PatchLint.MEETS));
     }
     add(issue, "Test", test());
     patch.switchProperty().ifPresent(property -> add(issue, "To be decided", "The patch reads the "
@@ -133,7 +137,8 @@ final class UpstreamPackage {
     return patch.testClasses().isEmpty()
       ? "None yet."
       : String.join(", ", patch.testClasses())
-        + ": passes with the patch, and fails without what it changes, by an assertion.";
+        + ": passes with the patch. Without what it changes an assertion fails, or the test of a"
+        + " class that the patch adds does not compile.";
   }
 
   private static void add(StringJoiner issue, String heading, String text) {

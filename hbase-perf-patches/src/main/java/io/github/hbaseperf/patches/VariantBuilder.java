@@ -13,9 +13,11 @@ package io.github.hbaseperf.patches;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +25,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.zip.ZipFile;
 
 /**
  * Builds the overlay jars of a series: one per patch, holding it and what it depends on, and
@@ -34,6 +37,10 @@ final class VariantBuilder {
   private static final int VARIANT_SECONDS = 2;
 
   private static final int CODE_HASH_DIGITS = 12;
+
+  private static final String CHANGED =
+    "The classes in this jar are changed: they have the patches " + "that " + OverlayJar.DESCRIPTOR
+      + " names.\n";
 
   private final Series series;
   private final PatchesDir dir;
@@ -119,7 +126,23 @@ final class VariantBuilder {
     SourceTree.delete(classes);
     new OverlayCompiler(stockClassPath, series.javaRelease()).compile(tree.sources(patches),
       classes);
+    addLicense(Files.createDirectories(classes.resolve("META-INF")));
     OverlayJar.write(jar, classes, descriptor);
+  }
+
+  /** Of HBase, since the classes are changed ones of HBase. */
+  private void addLicense(Path metaInf) throws IOException {
+    try (ZipFile stock = new ZipFile(stockJar(series.modules().get(0)).toFile())) {
+      Files.write(metaInf.resolve("LICENSE"), bytes(stock, "META-INF/LICENSE"));
+      Files.write(metaInf.resolve("NOTICE"), bytes(stock, "META-INF/NOTICE"));
+      Files.writeString(metaInf.resolve("NOTICE"), CHANGED, StandardOpenOption.APPEND);
+    }
+  }
+
+  private static byte[] bytes(ZipFile jar, String name) throws IOException {
+    try (InputStream in = jar.getInputStream(jar.getEntry(name))) {
+      return in.readAllBytes();
+    }
   }
 
   private SortedMap<String, String> descriptor(String variant, List<Patch> patches,
@@ -153,15 +176,17 @@ final class VariantBuilder {
     Fingerprint fingerprint = new Fingerprint();
     fingerprint.addText(System.getProperty("java.version"));
     fingerprint.addText(series.javaRelease());
+    fingerprint.addText(CHANGED);
     for (String module : series.modules()) {
       fingerprint.addFile(
         SourceTree.sourcesJar(dir.sources(series.hbaseVersion()), module, series.hbaseVersion()));
-      fingerprint.addFile(stockJar(module + "-" + series.hbaseVersion() + ".jar"));
+      fingerprint.addFile(stockJar(module));
     }
     return fingerprint;
   }
 
-  private Path stockJar(String name) {
+  private Path stockJar(String module) {
+    String name = module + "-" + series.hbaseVersion() + ".jar";
     return Stream.of(stockClassPath.split(File.pathSeparator)).map(Path::of)
       .filter(entry -> entry.endsWith(name)).findFirst()
       .orElseThrow(() -> new PatchesException(name + " is not on the class path: the overlays are "

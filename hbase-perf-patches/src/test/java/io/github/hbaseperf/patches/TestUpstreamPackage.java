@@ -64,9 +64,10 @@ class TestUpstreamPackage {
     assertThat(files).extracting(file -> file.getFileName().toString()).contains("jira.txt",
       "3.0.0.mbox", Built.HBASE_VERSION + ".mbox");
     assertThat(Files.readString(folder.resolve("jira.txt"))).startsWith("Summary: Never skip")
-      .contains("rel/3.0.0", "HBASE-18471", "h3. Flushes and compactions",
-        "regionserver.TestFamilyDeleteGuard", "hbase.perf.family-delete-guard.enabled")
-      .doesNotContain("TestVariant", "docs/results");
+      .contains("Affects versions: ", ", 3.0.0\n", "HBASE-18471", "h3. Smallest case",
+        "h3. Flushes and compactions", "regionserver.TestFamilyDeleteGuard",
+        "hbase.perf.family-delete-guard.enabled")
+      .doesNotContain("TestVariant", "docs/results", "rel/");
   }
 
   @Test

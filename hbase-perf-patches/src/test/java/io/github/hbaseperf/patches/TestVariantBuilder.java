@@ -11,6 +11,7 @@
  */
 package io.github.hbaseperf.patches;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -168,10 +169,13 @@ class TestVariantBuilder {
   }
 
   @Test
-  void testVariantsHoldNoTests() throws IOException {
+  void testVariantsHoldLicenseAndNoticeAndNoTests() throws IOException {
     for (Path jar : Built.variants().patches().values()) {
       try (ZipFile zip = new ZipFile(jar.toFile())) {
-        assertThat(zip.stream().map(ZipEntry::getName)).noneMatch(name -> name.contains("/Test"));
+        assertThat(zip.stream().map(ZipEntry::getName)).contains("META-INF/LICENSE")
+          .noneMatch(name -> name.contains("/Test"));
+        assertThat(zip.getInputStream(zip.getEntry("META-INF/NOTICE"))).asString(UTF_8).contains(
+          "Copyright", "The Apache Software Foundation", "classes in this jar are changed");
       }
     }
   }
