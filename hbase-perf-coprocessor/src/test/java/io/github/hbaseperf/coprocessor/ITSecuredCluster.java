@@ -105,7 +105,9 @@ class ITSecuredCluster {
     ToolProcess aggregate = user.start("aggregate", "--numbers", "a:q=long", "--format", "csv");
     ToolProcess status = user.start("status");
     ToolProcess forecast = user.start("forecast", "--format", "csv");
+    ToolProcess segments = user.start("segments", "4", "--format", "json");
     assertThat(forecast.printed(0)).contains("family,what,cells,bytes,percent");
+    assertThat(segments.printed(0)).contains("start_row");
     assertThat(count.printed(0)).contains(COUNTED);
     assertThat(aggregate.printed(0)).contains(",a:q sum," + SecuredTable.SUM);
     assertThat(status.printed(0).split("\\R")).hasSize(SecuredTable.REGIONS)

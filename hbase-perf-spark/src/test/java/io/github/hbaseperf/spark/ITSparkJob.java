@@ -29,6 +29,7 @@ import io.github.hbaseperf.coprocessor.client.TableComparer;
 import io.github.hbaseperf.coprocessor.client.TableForecast;
 import io.github.hbaseperf.coprocessor.mapreduce.SegmentInputFormat;
 import io.github.hbaseperf.coprocessor.mapreduce.SnapshotJob;
+import io.github.hbaseperf.coprocessor.mapreduce.SnapshotSegmentInputFormat;
 import io.github.hbaseperf.coprocessor.snapshot.TableSnapshot;
 import io.github.hbaseperf.testkit.cluster.EmbeddedCluster;
 import io.github.hbaseperf.testkit.jvm.ChildRun;
@@ -45,11 +46,19 @@ import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.Delete;
 import org.apache.hadoop.hbase.client.Put;
+import org.apache.hadoop.hbase.client.Result;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.apache.hadoop.hbase.filter.ParseFilter;
+import org.apache.hadoop.hbase.io.ImmutableBytesWritable;
+import org.apache.hadoop.hbase.mapreduce.TableInputFormat;
+import org.apache.hadoop.hbase.mapreduce.TableMapReduceUtil;
+import org.apache.hadoop.hbase.mapreduce.TableSnapshotInputFormat;
 import org.apache.hadoop.hbase.util.Bytes;
+import org.apache.hadoop.hbase.util.CommonFSUtils;
+import org.apache.hadoop.mapreduce.InputFormat;
+import org.apache.hadoop.mapreduce.Job;
 import org.apache.spark.SparkConf;
 import org.apache.spark.SparkContext;
 import org.junit.jupiter.api.AfterAll;
@@ -117,6 +126,28 @@ class ITSparkJob {
       conf.setInt(SegmentInputFormat.SEGMENTS, splits);
     }
     return SnapshotJob.onSpark(conf, SNAPSHOT, scan, 1);
+  }
+
+  /** If HBase's format has rows, HBASE-29272 is mended, and the page on tables can say so. */
+  @Test
+  void testRowsAreReadWhereThoseOfHBasesFormatAreNot() throws Exception {
+    assertThat(rowsOf(SnapshotSegmentInputFormat.class)).isEqualTo(ROWS - 1);
+    assertThat(rowsOf(TableSnapshotInputFormat.class)).isZero();
+  }
+
+  private static long rowsOf(
+    Class<? extends InputFormat<ImmutableBytesWritable, Result>> inputFormat) throws IOException {
+    Job job = Job.getInstance(configuration());
+    job.getConfiguration().set(TableInputFormat.SCAN,
+      TableMapReduceUtil.convertScanToString(new Scan()));
+    TableSnapshotInputFormat.setInput(job, SNAPSHOT,
+      new org.apache.hadoop.fs.Path(CommonFSUtils.getRootDir(configuration()).getParent(), "jobs"));
+    try {
+      return spark.newAPIHadoopRDD(job.getConfiguration(), inputFormat,
+        ImmutableBytesWritable.class, Result.class).count();
+    } finally {
+      TableSnapshotInputFormat.cleanRestoreDir(job, SNAPSHOT);
+    }
   }
 
   /** Executors are processes that know Spark's and Hadoop's classes only. */

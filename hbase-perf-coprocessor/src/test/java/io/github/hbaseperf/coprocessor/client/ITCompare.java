@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.hbase.HRegionLocation;
 import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.client.Admin;
@@ -234,7 +235,7 @@ class ITCompare {
   }
 
   @Test
-  void testSplitsMovesFlushesAndCompactionsChangeNothing() throws Exception {
+  void testSplitsMergesMovesFlushesAndCompactionsChangeNothing() throws Exception {
     prefix = "s";
     int rows = 400;
     fill(first, rows, Map.of());
@@ -255,6 +256,8 @@ class ITCompare {
     moveAll(second);
     assertSame();
     MiniCluster.flushAndCompact(second.getName());
+    assertSame();
+    merge(second);
     assertSame();
     assertThat(compare(new Scan()).secondFingerprint()).hasToString(before);
     second.put(new Put(row(300)).addColumn(E, Q, 300, Bytes.toBytes(556)));
@@ -283,6 +286,15 @@ class ITCompare {
         .findFirst().orElseThrow();
       admin.move(location.getRegion().getEncodedNameAsBytes(), to);
     }
+  }
+
+  /** The last two regions, which were not split. */
+  private static void merge(Table table) throws Exception {
+    int before = regions(table).size();
+    byte[][] two = regions(table).stream().skip(before - 2)
+      .map(location -> location.getRegion().getEncodedNameAsBytes()).toArray(byte[][]::new);
+    MiniCluster.admin().mergeRegionsAsync(two, false).get(1, TimeUnit.MINUTES);
+    assertThat(regions(table)).hasSize(before - 1);
   }
 
   @Test
