@@ -36,6 +36,16 @@ class TestCharts {
   }
 
   @Test
+  void testValuesFarApartStandAtEvenDistancesForEvenFactors() {
+    String svg = new BarChart("Rate", "rows/s", List.of("scan", "client", "endpoint"))
+      .group("all", List.of(Estimate.of(10), Estimate.of(100), Estimate.of(1000))).draw().element()
+      .render();
+    assertThat(svg)
+      .contains("logarithmic", "cx=\"1.00%\"", "cx=\"38.50%\"", "cx=\"76.00%\"", "scan: 10 rows/s")
+      .doesNotContain("width=\"76.00%\"");
+  }
+
+  @Test
   void testABarNotMeasuredSaysSo() {
     String svg = new BarChart("Rate", "rows/s", List.of("stock"))
       .group("scan", List.of(Estimate.of(Double.NaN))).draw().element().render();
