@@ -13,6 +13,7 @@ package io.github.hbaseperf.patches;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** What the build made before the tests started. Tests run in the folder of the module. */
 public final class Built {
@@ -35,6 +36,21 @@ public final class Built {
   /** Names of all variants but stock. */
   static List<String> overlays() {
     return variants().names().stream().filter(name -> !name.equals(Variants.STOCK)).toList();
+  }
+
+  /**
+   * Names of the variants of single patches that this build tests one by one: those on which most
+   * others depend, or those of {@code -Dpatches.alone=0016,0017}, or {@code each}.
+   */
+  public static List<String> patchesAlone() {
+    List<String> wanted = List.of(System.getProperty("patches.alone", "0003,0010,0018").split(","));
+    return variants().namesOfPatches().stream()
+      .filter(name -> wanted.contains("each") || wanted.contains(name.substring(0, 4))).toList();
+  }
+
+  /** Names of the variants that this build tests one by one. */
+  static List<String> overlaysAlone() {
+    return Stream.concat(patchesAlone().stream(), Stream.of(Variants.ALL)).toList();
   }
 
   /** Options of a JVM that switch off every patch that has a switch. */

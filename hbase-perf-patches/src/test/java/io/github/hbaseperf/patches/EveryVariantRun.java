@@ -32,8 +32,6 @@ final class EveryVariantRun {
   static final String OFF = "all, every patch switched off";
   static final long SEED = ReadScenario.FIRST_SEED;
   static final int REGIONS = Integer.getInteger("reads.regions", 6);
-  /** The first half of them is enough for a patch alone. */
-  private static final int REGIONS_OF_PATCH = (REGIONS + 1) / 2;
 
   private static final String DELETES = "deletes ";
   private static final Map<String, EveryVariantRun> RUNS = new ConcurrentHashMap<>();
@@ -76,13 +74,10 @@ final class EveryVariantRun {
   }
 
   private static String[] arguments(String variant, Path folder) throws IOException {
-    return Stream.concat(
-      Stream.of(folder.toUri().toString(), Long.toString(SEED), Integer.toString(regions(variant))),
-      classesIn(variant).stream()).toArray(String[]::new);
-  }
-
-  private static int regions(String variant) {
-    return Built.variants().namesOfPatches().contains(variant) ? REGIONS_OF_PATCH : REGIONS;
+    return Stream
+      .concat(Stream.of(folder.toUri().toString(), Long.toString(SEED), Integer.toString(REGIONS)),
+        classesIn(variant).stream())
+      .toArray(String[]::new);
   }
 
   /** Returns the names of the classes in the overlay of a variant. */
@@ -100,16 +95,9 @@ final class EveryVariantRun {
     return lines.stream().filter(line -> line.startsWith(kind)).toList();
   }
 
-  /** Of the regions that the given variant reads. */
-  List<String> readsAndCounts(String variant) {
-    long end = SEED + regions(variant);
-    return lines.stream()
-      .filter(line -> line.startsWith("count ") || line.startsWith("read ") && seed(line) < end)
+  List<String> readsAndCounts() {
+    return lines.stream().filter(line -> line.startsWith("read ") || line.startsWith("count "))
       .toList();
-  }
-
-  private static long seed(String read) {
-    return Long.parseLong(read.split(" ", 4)[2]);
   }
 
   /** Returns what {@link DeleteScenario} told. */

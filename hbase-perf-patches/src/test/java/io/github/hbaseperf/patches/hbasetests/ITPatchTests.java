@@ -14,6 +14,7 @@ package io.github.hbaseperf.patches.hbasetests;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.hbaseperf.patches.Built;
 import io.github.hbaseperf.patches.CarriedTests;
 import io.github.hbaseperf.patches.PatchesException;
 import io.github.hbaseperf.patches.VariantJvm;
@@ -33,8 +34,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The test that a patch carries passes with the patch and what it depends on, passes with the whole
- * series, and fails on stock HBase: with an assertion, or because it does not compile.
+ * The test that a patch carries passes with the whole series, and fails on stock HBase: with an
+ * assertion, or because it does not compile. It also passes with the patch and what it depends on
+ * alone: for some patches in each build, for all with {@code -Dpatches.alone=each}.
  */
 @Execution(ExecutionMode.CONCURRENT)
 class ITPatchTests {
@@ -57,8 +59,12 @@ class ITPatchTests {
       .map(Map.Entry::getKey).toList();
   }
 
+  static List<String> patchesAlone() {
+    return patches().stream().filter(Built.patchesAlone()::contains).toList();
+  }
+
   @ParameterizedTest
-  @MethodSource("patches")
+  @MethodSource("patchesAlone")
   void testPatchPassesItsTest(String patch) throws Exception {
     assertPass(run(patch, tests.compile(List.of(patch), patch), CarriedTests.byPatch().get(patch)));
   }
