@@ -48,6 +48,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 class ITBlockAllocation {
 
   private static final int ROWS = 40_000;
+  private static final int CELLS_PER_ROW = 3;
   /** Of about 1,400 rows. What is allocated for each is below a byte per row. */
   private static final int BLOCK_BYTES = 64 * 1024;
   /** With arrays that grow in the first blocks; an object for each row would take 16 bytes. */
@@ -109,22 +110,56 @@ class ITBlockAllocation {
     assertThat(bytesPerRow(null, sums(GroupBy.rowPrefix(3)), ROWS)).isLessThan(MOST_BYTES_PER_ROW);
   }
 
+  @Test
+  void testNothingIsAllocatedPerRowOfAGroupByDelimiter() throws Exception {
+    assertThat(bytesPerRow(null, sums(GroupBy.rowDelimiter(Bytes.toBytes("0"))), ROWS))
+      .isLessThan(MOST_BYTES_PER_ROW);
+  }
+
+  @Test
+  void testNothingIsAllocatedPerCellOfAFingerprint() throws Exception {
+    double bytes = bytesPerRow(null, question(Aggregation.of(Aggregate.fingerprint())), ROWS);
+    assertThat(bytes / CELLS_PER_ROW).isLessThan(MOST_BYTES_PER_ROW);
+  }
+
+  @Test
+  void testNothingIsAllocatedPerCellByType() throws Exception {
+    assertThat(bytesPerRow(null,
+      question(Aggregation.of(Aggregate.cellsByType(), Aggregate.cellsPerRow())), ROWS))
+        .isLessThan(MOST_BYTES_PER_ROW);
+  }
+
+  @Test
+  void testNothingIsAllocatedPerRowOfANamedColumn() throws Exception {
+    assertThat(
+      bytesPerRow(new Scan().addColumn(Bytes.toBytes("b"), NUMBER), null, RowQuestion.rows(), ROWS))
+        .isLessThan(MOST_BYTES_PER_ROW);
+  }
+
   private static RowQuestion sums(GroupBy by) {
-    return RowQuestion.of(false,
-      new Groups(Aggregation
-        .of(Aggregate.rows(), Aggregate.numbers(Bytes.toBytes("b"), NUMBER, NumberType.LONG))
-        .groupedBy(by), Long.MAX_VALUE, "none"));
+    return question(Aggregation
+      .of(Aggregate.rows(), Aggregate.numbers(Bytes.toBytes("b"), NUMBER, NumberType.LONG))
+      .groupedBy(by));
+  }
+
+  private static RowQuestion question(Aggregation aggregation) {
+    return RowQuestion.of(false, new Groups(aggregation, Long.MAX_VALUE, "none"));
   }
 
   /** From the second row on: what a scan holds is made for the first one. */
   private static double bytesPerRow(Filter filter, RowQuestion question, int expectedRows)
+    throws Exception {
+    return bytesPerRow(new Scan(), filter, question, expectedRows);
+  }
+
+  private static double bytesPerRow(Scan of, Filter filter, RowQuestion question, int expectedRows)
     throws Exception {
     HRegion region = MiniCluster.get().getMiniHBaseCluster().getRegions(table.getName()).get(0);
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     long bytes = 0;
     // The first round fills the block cache.
     for (int round = 0; round < 2; round++) {
-      Scan scan = CountingScan.prepare(region, new Scan());
+      Scan scan = CountingScan.prepare(region, new Scan(of));
       try (ReadPoint readPoint = ReadPoint.take(region, scan);
         BlockScan blocks =
           BlockScan.open(region, scan, filter, question, new RegionCountCache(), readPoint)) {

@@ -21,7 +21,7 @@ import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Connection;
 
 /**
- * The sample table in four regions, major-compacted, on an HBase and HDFS in this JVM, and every
+ * The sample table in some regions, major-compacted, on an HBase and HDFS in this JVM, and every
  * way to count it.
  */
 final class CountCluster implements Closeable {
@@ -33,11 +33,15 @@ final class CountCluster implements Closeable {
   private final Map<CountWay, RowCounter> counters = new EnumMap<>(CountWay.class);
   private final EmbeddedCluster cluster;
 
-  /** Starts the cluster and writes the table. */
+  /** Starts the cluster and writes the table, in four regions. */
   CountCluster(long rows) throws IOException, InterruptedException {
+    this(rows, REGIONS);
+  }
+
+  CountCluster(long rows, int regions) throws IOException, InterruptedException {
     cluster = EmbeddedCluster.start();
     SampleTable table = new SampleTable(cluster.connection(), TABLE, rows);
-    table.create(REGIONS, CountWay.COPROCESSORS);
+    table.create(regions, CountWay.COPROCESSORS);
     table.load(SEED, done -> {
     });
     table.compact();

@@ -27,8 +27,8 @@ class TestGateArguments {
   /** Their work is that of threads of servers and of HDFS, too, and differs from run to run. */
   private static final Set<String> NOT_OF_THEIR_THREAD =
     Set.of("CountBenchmark", "CountTableBenchmark", "CompareTablesBenchmark",
-      "SnapshotCountBenchmark", "RegionPartsBenchmark", "ClientScanBenchmark", "BlockReadBenchmark",
-      "StreamOpenBenchmark", "StepReadBenchmark");
+      "SnapshotCountBenchmark", "RegionPartsBenchmark", "ClientScanBenchmark",
+      "TableQuestionBenchmark", "BlockReadBenchmark", "StreamOpenBenchmark", "StepReadBenchmark");
   /** Tells about the machine. */
   private static final String CONTROL = "ControlBenchmark";
 

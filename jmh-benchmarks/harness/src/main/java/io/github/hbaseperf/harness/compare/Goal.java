@@ -19,35 +19,38 @@ import io.github.hbaseperf.patches.Variants;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
  * What a series of patches is to reach on one benchmark, and what a comparison says of it.
- * @param goal      what it is about, in words
- * @param benchmark class and method
- * @param params    parameters the measured ones must have among theirs
- * @param variant   the variant that is to reach it; stock, as the baseline, only with over
- * @param over      null, or the benchmark whose samples of the same variant are the baseline
- * @param atLeast   least ratio of speeds; null if it is about an amount
- * @param atMost    largest ratio of amounts; null if it is about speed
- * @param counted   the amount: what is counted per operation, like hdfs.bytes; null for the bytes
- *                  that are allocated
+ * @param goal         what it is about, in words
+ * @param benchmark    class and method
+ * @param params       parameters the measured ones must have among theirs
+ * @param variant      the variant that is to reach it; stock, as the baseline, only with over
+ * @param over         null, or the benchmark whose samples of the same variant are the baseline
+ * @param atLeast      least ratio of speeds; null if it is about an amount
+ * @param atMost       largest ratio of amounts; null if it is about speed
+ * @param counted      the amount: what is counted per operation, like hdfs.bytes; null for the
+ *                     bytes that are allocated
+ * @param atMostMillis longest time of an operation; null if it is about speed or an amount
  */
 public record Goal(String goal, String benchmark, Map<String, String> params, String variant,
-  String over, Double atLeast, Double atMost, String counted) {
+  String over, Double atLeast, Double atMost, String counted, Double atMostMillis) {
   static final List<String> HEADER = List.of("goal", "benchmark", "asked", "measured",
     "95 % interval", "", "stock B/op", "variant B/op");
 
   /** Files leave out what does not apply. */
   public Goal {
     params = params == null ? Map.of() : params;
-    if (goal == null || benchmark == null || variant == null
-      || (atLeast == null) == (atMost == null)) {
-      throw new IllegalArgumentException(
-        "A goal has a text, a benchmark, a variant, and one of atLeast and atMost: " + goal);
+    long asked = Stream.of(atLeast, atMost, atMostMillis).filter(Objects::nonNull).count();
+    if (goal == null || benchmark == null || variant == null || asked != 1) {
+      throw new IllegalArgumentException("A goal has a text, a benchmark, a variant, and one of "
+        + "atLeast, atMost and atMostMillis: " + goal);
     }
   }
 
@@ -101,7 +104,12 @@ public record Goal(String goal, String benchmark, Map<String, String> params, St
 
   private Stream<ComparedRow> rows(ComparisonResult result, String name) {
     return result.rows().stream().filter(row -> row.benchmark().equals(name)
-      && (row.variant().equals(variant) || over != null && isOfBaseline(result)));
+      && (row.variant().equals(variant) || isAloneEnough() && isOfBaseline(result)));
+  }
+
+  /** Not about one variant over another. */
+  private boolean isAloneEnough() {
+    return over != null || atMostMillis != null;
   }
 
   private boolean isOfBaseline(ComparisonResult result) {
@@ -120,10 +128,36 @@ public record Goal(String goal, String benchmark, Map<String, String> params, St
       return List.of(goal, name(row.params()), asked(), String.format("%.2f", ratio) + mark, "",
         ratio <= atMost ? "reached" : "missed", bytes, variantBytes);
     }
+    if (atMostMillis != null) {
+      DoubleSummaryStatistics millis = millis(result, row);
+      return List.of(goal, name(row.params()), asked(),
+        String.format("%.1f ms", millis.getAverage()) + mark,
+        String.format("%.1f–%.1f ms, all JVMs", millis.getMin(), millis.getMax()), verdict(millis),
+        bytes, variantBytes);
+    }
     RatioInterval speed = over == null ? row.speed() : scaling(result, row);
     return List.of(goal, name(row.params()), asked(), String.format("%.2f", speed.ratio()) + mark,
       String.format("%.2f–%.2f", speed.low(), speed.high()), verdict(result, speed), bytes,
       variantBytes);
+  }
+
+  /** Of each JVM. */
+  private DoubleSummaryStatistics millis(ComparisonResult result, ComparedRow row) {
+    return result.samples().stream().filter(sample -> isOf(sample, row, benchmark)).peek(sample -> {
+      if (!sample.unit().equals("ms/op")) {
+        throw new IllegalArgumentException(benchmark + " is not measured in ms/op");
+      }
+    }).mapToDouble(TrialResult::score).summaryStatistics();
+  }
+
+  private String verdict(DoubleSummaryStatistics millis) {
+    if (millis.getMax() <= atMostMillis) {
+      return "reached";
+    }
+    if (millis.getMin() > atMostMillis) {
+      return "missed";
+    }
+    return millis.getAverage() <= atMostMillis ? "reached, by the mean" : "missed, by the mean";
   }
 
   /** Amount of the variant over that of the baseline. */
@@ -180,6 +214,9 @@ public record Goal(String goal, String benchmark, Map<String, String> params, St
   }
 
   private String asked() {
+    if (atMostMillis != null) {
+      return String.format("≤ %.0f ms", atMostMillis);
+    }
     return atLeast == null
       ? String.format("%s ≤ %s", counted == null ? "bytes" : counted, atMost)
       : String.format("≥ %.2f", atLeast);

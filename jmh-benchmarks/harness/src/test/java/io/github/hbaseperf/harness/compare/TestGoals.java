@@ -70,6 +70,18 @@ class TestGoals {
   }
 
   @Test
+  void testTimeOfAnOperationIsAGoalToo() throws IOException {
+    assertThat(goals("""
+      [{"goal": "soon", "benchmark": "A.scan", "variant": "stock", "atMostMillis": 20},
+       {"goal": "late", "benchmark": "A.scan", "variant": "stock", "atMostMillis": 19},
+       {"goal": "near", "benchmark": "A.two", "variant": "all", "atMostMillis": 2.1}]"""))
+      .contains(
+        "| soon | A.scan, rows=1000 | ≤ 20 ms | 20.0 ms | 20.0–20.0 ms, all JVMs | reached |")
+      .containsPattern("\\| late .* \\| missed \\|")
+      .containsPattern("\\| near .* \\| 1.8–2.2 ms, all JVMs \\| reached, by the mean \\|");
+  }
+
+  @Test
   void testWhatNobodyMeasuredIsSaid() throws IOException {
     assertThat(goals("""
       [{"goal": "other rows", "benchmark": "A.scan", "params": {"rows": "7"}, "variant": "all",
