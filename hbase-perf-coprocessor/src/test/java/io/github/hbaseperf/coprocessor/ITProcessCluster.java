@@ -36,6 +36,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.ConnectionFactory;
 import org.apache.hadoop.hbase.client.Scan;
@@ -48,14 +49,16 @@ import org.apache.hbase.thirdparty.com.google.gson.JsonObject;
 import org.apache.hbase.thirdparty.com.google.gson.JsonParser;
 
 /**
- * The jar in the life of a cluster whose every server is a process: deployed, counting while a
- * region server is killed, watched, undeployed, and loaded from a class path.
+ * The jar in the life of a cluster whose every server is a process: deployed, asked every kind of
+ * question, counting while a region server is killed, watched, undeployed, and loaded from a class
+ * path.
  */
 class ITProcessCluster {
 
   private static final TableName TABLE = OrdersTable.NAME;
   private static final int ROWS = 3000;
   private static final int REGIONS = 12;
+  private static final String SNAPSHOT = "then";
 
   @TempDir
   static Path folder;
@@ -81,6 +84,7 @@ class ITProcessCluster {
       assertThat(status.printed(0).split("\\R")).hasSize(REGIONS)
         .allMatch(line -> line.contains("running in "));
       assertThat(count.printed(0)).contains(TABLE + "," + ROWS + ",12,");
+      assertOtherQuestionsAreAnswered(cluster, connection);
       assertMetricsAreShown(infoPort);
       assertDashboardAsksForWhatIsServed(infoPort);
       countWhileAServerDies(cluster, connection, orders);
@@ -121,11 +125,46 @@ class ITProcessCluster {
       .count(TABLE, new Scan(), CountOptions.defaults()).rows()).isEqualTo(ROWS);
   }
 
+  private static void assertOtherQuestionsAreAnswered(ProcessCluster cluster, Connection connection)
+    throws Exception {
+    try (Admin admin = connection.getAdmin()) {
+      admin.snapshot(SNAPSHOT, TABLE);
+    }
+    ToolProcess aggregate = tool(cluster, "aggregate", "--numbers", "d:n=long", "--format", "csv");
+    ToolProcess forecast = tool(cluster, "forecast", "--format", "csv");
+    ToolProcess segments = tool(cluster, "segments", "4", "--format", "json");
+    assertThat(aggregate.printed(0)).contains(",d:n sum," + ROWS * (ROWS - 1L) / 2);
+    assertThat(forecast.printed(0)).contains("d,kept," + ROWS + ",");
+    assertThat(segments.printed(0)).contains("start_row");
+    ToolProcess compare =
+      withoutTable(cluster, "compare", TABLE.getNameAsString(), "--to-snapshot", SNAPSHOT);
+    ToolProcess saved = withoutTable(cluster, "count", "--snapshot", SNAPSHOT, "--format", "csv");
+    ToolProcess server = withoutTable(cluster, "serve", "--port", "0");
+    assertThat(compare.printed(0)).contains("The same: " + ROWS + " rows");
+    assertThat(saved.printed(0)).contains(TABLE + "," + SNAPSHOT + "," + ROWS + ",");
+    try {
+      String url = server.awaitPrinted("Serving (\\S+) until interrupted");
+      try (InputStream in = URI.create(url + "count?table=" + TABLE).toURL().openStream()) {
+        assertThat(new String(in.readAllBytes(), StandardCharsets.UTF_8))
+          .contains("\"rows\":" + ROWS);
+      }
+    } finally {
+      server.process().destroy();
+      assertThat(server.process().waitFor(1, TimeUnit.MINUTES)).isTrue();
+    }
+  }
+
   /** Starts a command of the jar on a node's class path. */
   private static ToolProcess tool(ProcessCluster cluster, String... command) throws IOException {
     List<String> line = new ArrayList<>(List.of(command));
-    line.addAll(List.of("--config", cluster.configurationFolder().toString(), "--table",
-      TABLE.getNameAsString()));
+    line.addAll(List.of("--table", TABLE.getNameAsString()));
+    return withoutTable(cluster, line.toArray(String[]::new));
+  }
+
+  private static ToolProcess withoutTable(ProcessCluster cluster, String... command)
+    throws IOException {
+    List<String> line = new ArrayList<>(List.of(command));
+    line.addAll(List.of("--config", cluster.configurationFolder().toString()));
     return ToolProcess.start(folder, List.of(), Map.of(), line);
   }
 
