@@ -30,6 +30,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,11 +43,14 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * The gate on patched HBase: what it sees of an overlay that lost its patches, and of faults
  * planted into HBase's scanner. Writes {@code target/gate-planted.json}; with
- * {@code -Dgate.benchmarks=REGEX} of more benchmarks than one.
+ * {@code -Dgate.benchmarks=REGEX} of more benchmarks than one, with {@code -Dgate.same=20} the same
+ * code so many times.
  */
 class ITGateOnHBase {
   private static final String ONE = "FilteredScanBenchmark.nextRaw";
   private static final String REGEX = System.getProperty("gate.benchmarks", ONE);
+  private static final String SAME = "same";
+  private static final int TIMES_SAME = Integer.getInteger("gate.same", 1);
   /** Methods of {@link Planted}, and what they do. */
   private static final Map<String, String> PLANTED =
     new TreeMap<>(Map.of("compare", "one comparison more", "allocate", "16 bytes more", "spin5",
@@ -61,7 +65,9 @@ class ITGateOnHBase {
     Path all = Kit.variants().overlay(Variants.ALL).orElseThrow();
     List<Variant> variants = new ArrayList<>();
     variants.add(Variant.classes("before", all.toString()));
-    variants.add(Variant.classes("same", all.toString()));
+    for (int i = 1; i <= TIMES_SAME; i++) {
+      variants.add(Variant.classes(SAME + i, all.toString()));
+    }
     variants.add(Variant.classes("empty", Files.createDirectory(tmp.resolve("empty")).toString()));
     for (String method : PLANTED.keySet()) {
       Path overlay = PlantedOverlay.write(Files.createDirectory(tmp.resolve(method)), all, method);
@@ -74,24 +80,36 @@ class ITGateOnHBase {
 
   @AfterAll
   static void writeRecord() throws IOException {
-    Map<String, Loss> losses = new LinkedHashMap<>();
+    Map<String, Map<Kind, Check>> bySide = new LinkedHashMap<>();
     for (Check check : checks) {
-      String[] name = check.benchmark().split(" on ");
-      String planted = PLANTED.getOrDefault(name[1], name[1]);
-      losses.merge(check.benchmark(), new Loss(name[0], planted, check, null),
-        (work, unused) -> new Loss(name[0], planted, work.work(), check));
+      bySide.computeIfAbsent(check.benchmark().replaceFirst(SAME + "\\d+$", SAME),
+        side -> new EnumMap<>(Kind.class)).merge(check.kind(), check, ITGateOnHBase::worse);
     }
+    List<Loss> losses = new ArrayList<>();
+    bySide.forEach((side, byKind) -> {
+      String[] name = side.split(" on ");
+      String planted = name[1].equals(SAME) && TIMES_SAME > 1
+        ? SAME + ", " + TIMES_SAME + " times"
+        : PLANTED.getOrDefault(name[1], name[1]);
+      losses.add(new Loss(name[0], planted, byKind.get(Kind.WORK), byKind.get(Kind.ALLOCATION)));
+    });
     String command = "mvn -B verify -pl jmh-benchmarks/benchmarks -am -Dit.test=ITGateOnHBase "
-      + "-Dgate.benchmarks='" + REGEX + "' -Dsurefire.failIfNoSpecifiedTests=false "
-      + "-Dfailsafe.failIfNoSpecifiedTests=false";
-    new PlantedLosses(Environment.current(), command, List.copyOf(losses.values()))
+      + "-Dgate.benchmarks='" + REGEX + "' -Dgate.same=" + TIMES_SAME
+      + " -Dsurefire.failIfNoSpecifiedTests=false " + "-Dfailsafe.failIfNoSpecifiedTests=false";
+    new PlantedLosses(Environment.current(), command, losses)
       .write(Path.of("target/gate-planted.json"));
+  }
+
+  private static Check worse(Check one, Check other) {
+    return one.outcome() == Outcome.PASSED ? other : one;
   }
 
   @Test
   void testTheSameOnBothSidesPasses() {
-    assertThat(outcomes("same", Kind.WORK)).containsOnly(Outcome.PASSED);
-    assertThat(outcomes("same", Kind.ALLOCATION)).containsOnly(Outcome.PASSED);
+    for (int i = 1; i <= TIMES_SAME; i++) {
+      assertThat(outcomes(SAME + i, Kind.WORK)).containsOnly(Outcome.PASSED);
+      assertThat(outcomes(SAME + i, Kind.ALLOCATION)).containsOnly(Outcome.PASSED);
+    }
   }
 
   @Test
