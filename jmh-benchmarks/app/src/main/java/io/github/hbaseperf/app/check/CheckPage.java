@@ -97,14 +97,15 @@ public final class CheckPage {
   private List<List<String>> checks() {
     List<List<String>> table = new ArrayList<>();
     table.add(List.of("commit", "variant", "strict", "seeds", "tables", "operations", "reads",
-      "minutes", "differ"));
+      "minutes", "tables a second", "differ"));
     for (CheckRecord record : records) {
       for (Checked one : record.checked()) {
         CheckReport report = one.report();
         table.add(List.of(String.valueOf(record.environment().commit()), one.name(),
           one.strict() ? "yes" : "no", one.seeds(), count(report.tables()),
           count(report.operations()), count(report.reads()),
-          String.format("%.1f", report.seconds() / 60), count(report.found())));
+          String.format("%.1f", report.seconds() / 60),
+          String.format("%.0f", report.tables() / report.seconds()), count(report.found())));
       }
     }
     return table;
