@@ -20,7 +20,7 @@ class ITTableQuestionBenchmark {
   @Test
   void testQuestionsAboutTheTableAreAnswered() throws Exception {
     TableQuestionState state = new TableQuestionState();
-    state.rows = 60_000;
+    state.rows = 100_000;
     state.start();
     try {
       TableQuestionBenchmark benchmark = new TableQuestionBenchmark();
