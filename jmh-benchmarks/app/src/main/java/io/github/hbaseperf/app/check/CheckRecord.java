@@ -40,6 +40,12 @@ public record CheckRecord(Environment environment, String command, List<Checked>
       return endpoint ? variant + ", endpoint" : variant;
     }
 
+    /** As {@link #name}, but one for all patches alone. */
+    String kind() {
+      String kind = variant.matches("\\d{4}-.*") ? "each patch alone" : variant;
+      return endpoint ? kind + ", endpoint" : kind;
+    }
+
     String seeds() {
       return again == null
         ? String.format("%,d–%,d", seed, seed + report.tables() - 1)

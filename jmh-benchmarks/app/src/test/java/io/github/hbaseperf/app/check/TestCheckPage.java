@@ -60,6 +60,15 @@ class TestCheckPage {
   }
 
   @Test
+  void testPatchesAloneAreOneColumnAndOneRowOfEachFault() throws IOException {
+    write("a", "0003-Skip", false, 1, "2026-01-01T00:00:00Z", 0, "");
+    write("b", "0010-Merge", false, 5001, "2026-01-02T00:00:00Z", 0, "");
+    assertThat(CheckPage.of(temp)).contains("| what | each patch alone |")
+      .contains("| FLUSHED | 3,000 |").containsOnlyOnce("| some fault | 1,201 | 1,201 |")
+      .doesNotContain("| 6,201 |").contains("| 0003-Skip | no | 1–2,000 |");
+  }
+
+  @Test
   void testWhatIsRightWhenCheckedAgainDiffersNoLonger() throws IOException {
     write("a", "all", false, 1, "2026-01-01T00:00:00Z", 3, "# seed 7\n# seed 8\n# seed 9\n");
     again = List.of(7L, 8L, 4000L);
