@@ -149,8 +149,7 @@ class ITProcessCluster {
           .contains("\"rows\":" + ROWS);
       }
     } finally {
-      server.process().destroy();
-      assertThat(server.process().waitFor(1, TimeUnit.MINUTES)).isTrue();
+      server.end();
     }
   }
 

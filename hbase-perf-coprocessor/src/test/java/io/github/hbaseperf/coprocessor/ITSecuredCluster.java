@@ -23,7 +23,6 @@ import java.security.KeyStore;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLSocket;
@@ -158,8 +157,7 @@ class ITSecuredCluster {
       ask(SecuredTable.WITHOUT_READ, url, 403,
         "User " + SecuredTable.WITHOUT_READ + " has no READ on table orders");
     } finally {
-      server.process().destroy();
-      assertThat(server.process().waitFor(1, TimeUnit.MINUTES)).isTrue();
+      server.end();
     }
   }
 

@@ -73,6 +73,12 @@ public record ToolProcess(Process process, Path output) {
     }
   }
 
+  /** Ends a command that runs until it is interrupted. */
+  public void end() throws InterruptedException {
+    process.destroy();
+    assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
+  }
+
   /** Waits for the end and returns what was printed. */
   public String printed(int exitCode) throws IOException, InterruptedException {
     assertThat(process.waitFor(3, TimeUnit.MINUTES)).isTrue();

@@ -112,9 +112,7 @@ final class UpstreamPackage {
       lines.stream().map(line -> line.tag().replaceFirst("^rel/", "")).toList()));
     issue.add("Related: " + fields.get("Bug"));
     add(issue, "Why", fields.get("Why"));
-    if (fields.containsKey(PatchLint.SMALLEST_CASE)) {
-      add(issue, "Smallest case", fields.get(PatchLint.SMALLEST_CASE));
-    }
+    addIfThere(issue, "Smallest case", PatchLint.SMALLEST_CASE);
     add(issue, "What the patch does", fields.get("What"));
     String result = fields.get("Result");
     if (!result.startsWith(NOT_MEASURED)) {
@@ -124,9 +122,7 @@ final class UpstreamPackage {
     add(issue, "Cost", fields.get("Cost"));
     add(issue, "Compatibility", fields.get("Compat"));
     add(issue, "Flushes and compactions", fields.get("Flush-compaction"));
-    if (fields.containsKey(PatchLint.MEETS)) {
-      add(issue, "Other changes of the same lines", fields.get(PatchLint.MEETS));
-    }
+    addIfThere(issue, "Other changes of the same lines", PatchLint.MEETS);
     add(issue, "Test", test());
     patch.switchProperty().ifPresent(property -> add(issue, "To be decided", "The patch reads the "
       + "system property " + property + ", which switches it off; upstream may want it without."));
@@ -139,6 +135,12 @@ final class UpstreamPackage {
       : String.join(", ", patch.testClasses())
         + ": passes with the patch. Without what it changes an assertion fails, or the test of a"
         + " class that the patch adds does not compile.";
+  }
+
+  private void addIfThere(StringJoiner issue, String heading, String field) {
+    if (patch.fields().containsKey(field)) {
+      add(issue, heading, patch.fields().get(field));
+    }
   }
 
   private static void add(StringJoiner issue, String heading, String text) {

@@ -39,7 +39,7 @@ final class VariantBuilder {
   private static final int CODE_HASH_DIGITS = 12;
 
   private static final String CHANGED =
-    "The classes in this jar are changed: they have the patches " + "that " + OverlayJar.DESCRIPTOR
+    "The classes in this jar are changed: they have the patches that " + OverlayJar.DESCRIPTOR
       + " names.\n";
 
   private final Series series;

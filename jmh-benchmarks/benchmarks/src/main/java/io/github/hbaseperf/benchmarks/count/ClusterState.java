@@ -30,7 +30,6 @@ import org.openjdk.jmh.annotations.TearDown;
 /** The {@link CountCluster} of the fork's JVM. */
 @State(Scope.Benchmark)
 public class ClusterState {
-  private static final int CELLS_PER_ROW = 2;
 
   /** Of each family more than the 256 kB after which HBase goes over to streams. */
   private static final long RANGE_ROWS = 8_000;
@@ -69,7 +68,7 @@ public class ClusterState {
       }
     }
     long expected = query.expectedRows(this.rows);
-    if (rows != expected || cells != CELLS_PER_ROW * expected) {
+    if (rows != expected || cells != CountCluster.CELLS_PER_ROW * expected) {
       throw new IllegalStateException(
         "The client got " + rows + " rows of " + cells + " cells, not " + expected + " rows");
     }
@@ -89,7 +88,7 @@ public class ClusterState {
         found += row.size();
       }
     }
-    if (found != CELLS_PER_ROW * query.expectedRows(range)) {
+    if (found != CountCluster.CELLS_PER_ROW * query.expectedRows(range)) {
       throw new IllegalStateException("The client got " + found + " cells of a range");
     }
     return found;

@@ -26,6 +26,7 @@ import org.apache.hadoop.hbase.client.Connection;
  */
 final class CountCluster implements Closeable {
   static final TableName TABLE = TableName.valueOf("bench");
+  static final int CELLS_PER_ROW = 2;
 
   private static final int REGIONS = 4;
   private static final long SEED = 1;

@@ -34,7 +34,6 @@ public class TableQuestionState {
   static final int SEGMENTS = 64;
 
   private static final int THREADS = 2;
-  private static final int CELLS_PER_ROW = 2;
 
   @Param("1000000")
   @ShortRunValues(quick = "200000")
@@ -79,7 +78,7 @@ public class TableQuestionState {
   long forecast() throws IOException {
     long kept = client.forecast(CountCluster.TABLE, new Scan(), ForecastOptions.DEFAULT).byFamily()
       .values().stream().mapToLong(CompactionForecast::keptCells).sum();
-    check("cells kept", kept, kept == CELLS_PER_ROW * rows);
+    check("cells kept", kept, kept == CountCluster.CELLS_PER_ROW * rows);
     return kept;
   }
 

@@ -95,7 +95,7 @@ class ITGateOnHBase {
     });
     String command = "mvn -B verify -pl jmh-benchmarks/benchmarks -am -Dit.test=ITGateOnHBase "
       + "-Dgate.benchmarks='" + REGEX + "' -Dgate.same=" + TIMES_SAME
-      + " -Dsurefire.failIfNoSpecifiedTests=false " + "-Dfailsafe.failIfNoSpecifiedTests=false";
+      + " -Dsurefire.failIfNoSpecifiedTests=false -Dfailsafe.failIfNoSpecifiedTests=false";
     new PlantedLosses(Environment.current(), command, losses)
       .write(Path.of("target/gate-planted.json"));
   }

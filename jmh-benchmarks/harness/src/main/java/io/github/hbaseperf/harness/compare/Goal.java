@@ -31,7 +31,8 @@ import java.util.stream.Stream;
  * @param goal         what it is about, in words
  * @param benchmark    class and method
  * @param params       parameters the measured ones must have among theirs
- * @param variant      the variant that is to reach it; stock, as the baseline, only with over
+ * @param variant      the variant that is to reach it; stock, as the baseline, only with over or
+ *                     atMostMillis
  * @param over         null, or the benchmark whose samples of the same variant are the baseline
  * @param atLeast      least ratio of speeds; null if it is about an amount
  * @param atMost       largest ratio of amounts; null if it is about speed
@@ -104,11 +105,11 @@ public record Goal(String goal, String benchmark, Map<String, String> params, St
 
   private Stream<ComparedRow> rows(ComparisonResult result, String name) {
     return result.rows().stream().filter(row -> row.benchmark().equals(name)
-      && (row.variant().equals(variant) || isAloneEnough() && isOfBaseline(result)));
+      && (row.variant().equals(variant) || isOfOneVariant() && isOfBaseline(result)));
   }
 
   /** Not about one variant over another. */
-  private boolean isAloneEnough() {
+  private boolean isOfOneVariant() {
     return over != null || atMostMillis != null;
   }
 
@@ -151,13 +152,22 @@ public record Goal(String goal, String benchmark, Map<String, String> params, St
   }
 
   private String verdict(DoubleSummaryStatistics millis) {
-    if (millis.getMax() <= atMostMillis) {
+    return verdict(millis.getMax() <= atMostMillis, millis.getMin() > atMostMillis,
+      millis.getAverage() <= atMostMillis);
+  }
+
+  /**
+   * @param allReach  whether the whole interval does
+   * @param noneReach whether nothing of the interval does
+   */
+  private static String verdict(boolean allReach, boolean noneReach, boolean meanReaches) {
+    if (allReach) {
       return "reached";
     }
-    if (millis.getMin() > atMostMillis) {
+    if (noneReach) {
       return "missed";
     }
-    return millis.getAverage() <= atMostMillis ? "reached, by the mean" : "missed, by the mean";
+    return meanReaches ? "reached, by the mean" : "missed, by the mean";
   }
 
   /** Amount of the variant over that of the baseline. */
@@ -204,13 +214,7 @@ public record Goal(String goal, String benchmark, Map<String, String> params, St
     if (!result.controlHolds()) {
       return "no verdict: control";
     }
-    if (speed.low() >= atLeast) {
-      return "reached";
-    }
-    if (speed.high() < atLeast) {
-      return "missed";
-    }
-    return speed.ratio() >= atLeast ? "reached, by the mean" : "missed, by the mean";
+    return verdict(speed.low() >= atLeast, speed.high() < atLeast, speed.ratio() >= atLeast);
   }
 
   private String asked() {
