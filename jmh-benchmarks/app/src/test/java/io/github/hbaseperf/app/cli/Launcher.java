@@ -20,11 +20,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Starts bin/hbase-perf in a process of its own. */
 final class Launcher {
   private static final Set<String> COLOR_VARIABLES = Set.of("NO_COLOR", "CLICOLOR_FORCE");
+
+  /** What java prints of the options that the build sets for all JVMs of tests. */
+  private static final String OPTIONS_NOTE = "NOTE: Picked up JDK_JAVA_OPTIONS";
 
   /** What a process printed, standard error included, and how it ended. */
   record Run(int exitCode, String output) {
@@ -49,7 +53,8 @@ final class Launcher {
     throws IOException, InterruptedException {
     Process process = start(environment, arguments);
     String output =
-      new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+      new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).lines()
+        .filter(line -> !line.startsWith(OPTIONS_NOTE)).collect(Collectors.joining("\n")).strip();
     return new Run(process.waitFor(), output);
   }
 
