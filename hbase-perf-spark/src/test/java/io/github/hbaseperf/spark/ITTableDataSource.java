@@ -14,6 +14,8 @@ package io.github.hbaseperf.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.hbaseperf.coprocessor.client.RegionAggregateClient;
+import io.github.hbaseperf.coprocessor.client.TableSegment;
 import io.github.hbaseperf.coprocessor.protocol.AggregateProtocol;
 import io.github.hbaseperf.testkit.cluster.EmbeddedCluster;
 import java.io.IOException;
@@ -312,6 +314,28 @@ class ITTableDataSource {
     assertThat(spark.table("orders_copy").count()).isEqualTo(rows);
     assertThat(spark.sql("SELECT * FROM orders_copy WHERE amount IS NULL AND n IS NULL").count())
       .isPositive();
+  }
+
+  /** Spark chooses by it which side of a join it sends to all executors. */
+  @Test
+  void testPlannerKnowsBytesOfTheRowsInFiles() throws IOException {
+    long all = plannedBytes("SELECT * FROM orders");
+    assertThat(all).isEqualTo(segmentBytes(new Scan()));
+    assertThat(plannedBytes("SELECT n FROM orders WHERE key >= 'b1' AND key < 'b9'"))
+      .isEqualTo(
+        segmentBytes(new Scan().withStartRow(Bytes.toBytes("b1")).withStopRow(Bytes.toBytes("b9"))))
+      .isBetween(1L, all - 1);
+    assertThat(plannedBytes("SELECT * FROM orders WHERE key > 'z' AND key < 'a'")).isZero();
+  }
+
+  private static long plannedBytes(String query) {
+    return spark.sql(query).queryExecution().optimizedPlan().collectLeaves().head().stats()
+      .sizeInBytes().longValue();
+  }
+
+  private static long segmentBytes(Scan scan) throws IOException {
+    return new RegionAggregateClient(cluster.connection())
+      .segments(TableName.valueOf("orders"), scan, 4).stream().mapToLong(TableSegment::bytes).sum();
   }
 
   private static String plan(String query) {

@@ -11,8 +11,6 @@
  */
 package io.github.hbaseperf.spark.table;
 
-import io.github.hbaseperf.coprocessor.aggregate.Group;
-import io.github.hbaseperf.coprocessor.client.CountOptions;
 import io.github.hbaseperf.coprocessor.client.RegionAggregateClient;
 import java.io.IOException;
 import java.util.Iterator;
@@ -88,7 +86,7 @@ final class AggregateScan implements Scan, Batch {
   /** Asks when the first row is wanted. One thread. */
   private static final class Reader implements PartitionReader<InternalRow> {
     private final Question asked;
-    private Iterator<Group> groups;
+    private Iterator<InternalRow> rows;
     private InternalRow row;
 
     private Reader(Question asked) {
@@ -97,19 +95,20 @@ final class AggregateScan implements Scan, Batch {
 
     @Override
     public boolean next() throws IOException {
-      if (groups == null) {
-        groups = ask();
+      if (rows == null) {
+        rows = ask();
       }
-      boolean isThere = groups.hasNext();
-      row = isThere ? asked.aggregates.row(groups.next()) : null;
+      boolean isThere = rows.hasNext();
+      row = isThere ? rows.next() : null;
       return isThere;
     }
 
-    private Iterator<Group> ask() throws IOException {
+    private Iterator<InternalRow> ask() throws IOException {
       try (
         Connection connection = ConnectionFactory.createConnection(asked.options.configuration())) {
-        return new RegionAggregateClient(connection).aggregate(asked.options.table(),
-          asked.rows.scan(), asked.aggregates.asked(), CountOptions.defaults()).groups().iterator();
+        return asked.aggregates
+          .ask(new RegionAggregateClient(connection), asked.options.table(), asked.rows.scan())
+          .iterator();
       }
     }
 

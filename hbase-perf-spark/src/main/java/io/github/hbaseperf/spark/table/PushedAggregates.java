@@ -16,13 +16,18 @@ import io.github.hbaseperf.coprocessor.aggregate.Aggregation;
 import io.github.hbaseperf.coprocessor.aggregate.Group;
 import io.github.hbaseperf.coprocessor.aggregate.NumberSummary;
 import io.github.hbaseperf.coprocessor.aggregate.NumberType;
+import io.github.hbaseperf.coprocessor.client.CountOptions;
+import io.github.hbaseperf.coprocessor.client.RegionAggregateClient;
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.Scan;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
 import org.apache.spark.sql.connector.expressions.Expression;
@@ -183,8 +188,26 @@ final class PushedAggregates implements Serializable {
     return DataTypes.createStructType(fields);
   }
 
-  /** What the endpoint is asked. */
-  Aggregation asked() {
+  /**
+   * Asks the endpoint.
+   * @throws IOException if it fails, or a column has values that are not of its type
+   */
+  List<InternalRow> ask(RegionAggregateClient client, TableName table, Scan scan)
+    throws IOException {
+    if (groupKey == null && results.stream().allMatch(result -> result.kind == Kind.ROWS)) {
+      // Also by what region servers have cached of counts, which they have not of aggregates.
+      Long rows = client.count(table, scan, CountOptions.defaults()).rows();
+      return Collections.singletonList(
+        new GenericInternalRow(Collections.nCopies(results.size(), (Object) rows).toArray()));
+    }
+    List<InternalRow> rows = new ArrayList<>();
+    for (Group group : client.aggregate(table, scan, asked(), CountOptions.defaults()).groups()) {
+      rows.add(row(group));
+    }
+    return rows;
+  }
+
+  private Aggregation asked() {
     Set<Aggregate<?>> aggregates = new LinkedHashSet<>();
     results.forEach(result -> aggregates.add(result.asked()));
     if (aggregates.isEmpty()) {
@@ -195,8 +218,7 @@ final class PushedAggregates implements Serializable {
     return groupKey == null ? all : all.groupedBy(groupKey.asked()).withMaxGroups(maxGroups);
   }
 
-  /** @throws IOException if a column has values that are not of its type */
-  InternalRow row(Group group) throws IOException {
+  private InternalRow row(Group group) throws IOException {
     List<Object> values = new ArrayList<>();
     if (groupKey != null) {
       values.add(groupKey.value(group));

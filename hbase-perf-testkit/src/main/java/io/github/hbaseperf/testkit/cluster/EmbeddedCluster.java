@@ -15,6 +15,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import org.apache.commons.io.FileUtils;
 import org.apache.hadoop.hbase.client.Connection;
 
@@ -34,12 +35,18 @@ public final class EmbeddedCluster implements Closeable {
 
   /** Starts both; leaves nothing behind if one does not start. */
   public static EmbeddedCluster start() throws IOException, InterruptedException {
+    return start(Map.of());
+  }
+
+  /** Starts both with settings of HBase beside those of embedded clusters. */
+  public static EmbeddedCluster start(Map<String, String> settings)
+    throws IOException, InterruptedException {
     Path folder = Files.createTempDirectory("hbase-perf-");
     EmbeddedHdfs hdfs = null;
     try {
       hdfs = EmbeddedHdfs.start(folder);
       return new EmbeddedCluster(folder, hdfs,
-        EmbeddedHBase.start(hdfs.endpoints(), folder.resolve("hbase")));
+        EmbeddedHBase.start(hdfs.endpoints(), folder.resolve("hbase"), settings));
     } catch (IOException | InterruptedException | RuntimeException e) {
       end(folder, hdfs);
       throw e;

@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.HBaseConfiguration;
 import org.apache.hadoop.hbase.HConstants;
@@ -45,7 +46,13 @@ public final class EmbeddedHBase implements AutoCloseable {
    */
   public static EmbeddedHBase start(EmbeddedHdfs.Endpoints endpoints, Path tmp)
     throws IOException, InterruptedException {
+    return start(endpoints, tmp, Map.of());
+  }
+
+  static EmbeddedHBase start(EmbeddedHdfs.Endpoints endpoints, Path tmp,
+    Map<String, String> settings) throws IOException, InterruptedException {
     Configuration conf = configuration(endpoints, tmp);
+    settings.forEach(conf::set);
     LocalHBaseCluster cluster = new LocalHBaseCluster(conf, 1, 1);
     cluster.startup();
     try {
