@@ -18,6 +18,7 @@ import io.github.hbaseperf.coprocessor.client.CountPath;
 import io.github.hbaseperf.coprocessor.client.CountResult;
 import io.github.hbaseperf.coprocessor.client.RegionAggregateClient;
 import io.github.hbaseperf.coprocessor.protocol.AggregateProtocol;
+import io.github.hbaseperf.testkit.cluster.EmbeddedCluster;
 import io.github.hbaseperf.testkit.cluster.Loopback;
 import io.github.hbaseperf.testkit.cluster.ProcessCluster;
 import java.io.IOException;
@@ -35,11 +36,17 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.ConnectionFactory;
+import org.apache.hadoop.hbase.client.Delete;
 import org.apache.hadoop.hbase.client.Scan;
+import org.apache.hadoop.hbase.client.Table;
+import org.apache.hadoop.hbase.coprocessor.CoprocessorHost;
+import org.apache.hadoop.hbase.util.Bytes;
 import org.apache.hadoop.hbase.util.VersionInfo;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -85,6 +92,7 @@ class ITProcessCluster {
         .allMatch(line -> line.contains("running in "));
       assertThat(count.printed(0)).contains(TABLE + "," + ROWS + ",12,");
       assertOtherQuestionsAreAnswered(cluster, connection);
+      assertTablesOfTwoClustersAreCompared(cluster);
       assertMetricsAreShown(infoPort);
       assertDashboardAsksForWhatIsServed(infoPort);
       countWhileAServerDies(cluster, connection, orders);
@@ -150,6 +158,26 @@ class ITProcessCluster {
       }
     } finally {
       server.end();
+    }
+  }
+
+  /** The same rows in other regions of another cluster, and later all but one. */
+  private static void assertTablesOfTwoClustersAreCompared(ProcessCluster cluster)
+    throws Exception {
+    try (EmbeddedCluster other = EmbeddedCluster.start(
+      Map.of(CoprocessorHost.USER_REGION_COPROCESSOR_CONF_KEY, AggregateProtocol.ENDPOINT_CLASS))) {
+      OrdersTable.create(other.connection(), 3, ROWS);
+      Configuration conf = other.connection().getConfiguration();
+      String[] compare = { "compare", TABLE.getNameAsString(), "--without-timestamps",
+        "--to-quorum",
+        conf.get(HConstants.ZOOKEEPER_QUORUM) + ":" + conf.get(HConstants.ZOOKEEPER_CLIENT_PORT) };
+      assertThat(withoutTable(cluster, compare).printed(0)).contains("The same: " + ROWS + " rows");
+      byte[] deleted = Bytes.toBytes("r001234");
+      try (Table table = other.connection().getTable(TABLE)) {
+        table.delete(new Delete(deleted));
+      }
+      assertThat(withoutTable(cluster, compare).printed(1)).contains(
+        "missing " + Bytes.toString(deleted), "Different: 1 rows of " + TABLE + " (" + ROWS + ")");
     }
   }
 

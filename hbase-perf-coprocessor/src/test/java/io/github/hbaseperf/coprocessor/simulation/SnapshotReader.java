@@ -31,18 +31,21 @@ import org.apache.hadoop.hbase.util.Bytes;
 
 /**
  * Takes a snapshot of the table for each question, and counts and aggregates its files, to the end
- * and undisturbed. Public: the check of the testkit loads it by name.
+ * and undisturbed; forecasts of it are held against those of the regions. Public: the check of the
+ * testkit loads it by name.
  */
 public final class SnapshotReader implements TableReader {
   private static final String UNFLUSHED = "tables with cells in memstores, left out";
   private static final String ONE_REGION = "snapshots of one region";
   private static final String SEVERAL_REGIONS = "snapshots of several regions";
   private static final String HALVES = "snapshots with halves of files";
+  private static final String FORECASTS = "forecasts that drop cells";
+  private static final String SCANNED = "tables with open scanners, not forecast";
 
   /** Of what an endpoint does, which has its own check. */
   private final Activations activations = new Activations();
-  private final Map<String, Long> used =
-    new TreeMap<>(Map.of(UNFLUSHED, 0L, ONE_REGION, 0L, SEVERAL_REGIONS, 0L, HALVES, 0L));
+  private final Map<String, Long> used = new TreeMap<>(Map.of(UNFLUSHED, 0L, ONE_REGION, 0L,
+    SEVERAL_REGIONS, 0L, HALVES, 0L, FORECASTS, 0L, SCANNED, 0L));
   private final SnapshotMaker snapshots = new SnapshotMaker();
 
   public SnapshotReader() {
@@ -88,7 +91,7 @@ public final class SnapshotReader implements TableReader {
         faults = walk.next(regions);
       }
       return faults.isEmpty()
-        ? Optional.empty()
+        ? forecastsThatDiffer(snapshot, regions).map(lines -> new Wrong(walk.asked(), lines))
         : Optional.of(new Wrong(walk.asked(),
           faults.stream().map(line -> Bytes.toStringBinary(Cells.bytes(line))).toList()));
     } catch (IOException e) {
@@ -96,6 +99,22 @@ public final class SnapshotReader implements TableReader {
     } finally {
       snapshots.forget();
     }
+  }
+
+  private Optional<List<String>> forecastsThatDiffer(TableSnapshot snapshot,
+    List<AskedRegion> asked) throws IOException {
+    List<HRegion> regions = asked.stream().map(AskedRegion::region).toList();
+    if (regions.stream().anyMatch(SnapshotForecast::hasOpenScanner)) {
+      used.merge(SCANNED, 1L, Long::sum);
+      return Optional.empty();
+    }
+    Map<String, SnapshotForecast> expected = SnapshotForecast.ofRegions(regions);
+    used.merge(FORECASTS, expected.values().stream().filter(SnapshotForecast::drops).count(),
+      Long::sum);
+    Map<String, SnapshotForecast> found = SnapshotForecast.ofSnapshot(snapshot, regions);
+    return found.equals(expected)
+      ? Optional.empty()
+      : Optional.of(List.of("forecast of the snapshot: " + found, "of the table: " + expected));
   }
 
   private static boolean hasUnflushed(HRegion region) {
