@@ -11,6 +11,7 @@
  */
 package io.github.hbaseperf.benchmarks.compare;
 
+import io.github.hbaseperf.benchmarks.mapreduce.LocalRunner;
 import io.github.hbaseperf.coprocessor.client.CompareOptions;
 import io.github.hbaseperf.coprocessor.client.CompareResult;
 import io.github.hbaseperf.coprocessor.client.TableComparer;
@@ -23,7 +24,6 @@ import java.nio.file.Path;
 import java.util.List;
 import org.apache.commons.io.FileUtils;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.CellUtil;
 import org.apache.hadoop.hbase.TableName;
@@ -37,7 +37,6 @@ import org.apache.hadoop.hbase.mapreduce.SyncTable.SyncMapper;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.TaskCounter;
-import org.apache.hadoop.util.Tool;
 
 /**
  * The sample table twice, in four and in three regions, major-compacted, on an HBase and HDFS in
@@ -47,7 +46,6 @@ final class ComparedTables implements Closeable {
   private static final TableName FIRST = TableName.valueOf("first");
   private static final TableName SECOND = TableName.valueOf("second");
   private static final long SEED = 1;
-  private static final int POLL_MILLIS = 10;
 
   private final EmbeddedCluster cluster;
   private Path hashes;
@@ -98,35 +96,17 @@ final class ComparedTables implements Closeable {
   long hashTable() throws Exception {
     hashes = cluster.folder().resolve("hashes");
     FileUtils.deleteDirectory(hashes.toFile());
-    KeptHashTable hashing = new KeptHashTable(jobConfiguration());
-    run(hashing, FIRST.getNameAsString(), hashes.toUri().toString());
+    KeptHashTable hashing = new KeptHashTable(LocalRunner.configuration(cluster));
+    LocalRunner.run(hashing, FIRST.getNameAsString(), hashes.toUri().toString());
     return hashing.job.getCounters().findCounter(TaskCounter.MAP_OUTPUT_RECORDS).getValue();
   }
 
   /** @return rows of the second table that differ from the first, which was hashed */
   long syncTable() throws Exception {
-    KeptSyncTable syncing = new KeptSyncTable(jobConfiguration());
-    run(syncing, "--dryrun=true", hashes.toUri().toString(), FIRST.getNameAsString(),
+    KeptSyncTable syncing = new KeptSyncTable(LocalRunner.configuration(cluster));
+    LocalRunner.run(syncing, "--dryrun=true", hashes.toUri().toString(), FIRST.getNameAsString(),
       SECOND.getNameAsString());
     return syncing.job.getCounters().findCounter(SyncMapper.Counter.ROWSWITHDIFFS).getValue();
-  }
-
-  private Configuration jobConfiguration() {
-    Configuration conf = new Configuration(cluster.connection().getConfiguration());
-    conf.set(FileSystem.FS_DEFAULT_NAME_KEY, "file:///");
-    conf.set("hadoop.tmp.dir", cluster.folder().resolve("jobs").toString());
-    conf.set("mapreduce.framework.name", "local");
-    conf.setInt("mapreduce.local.map.tasks.maximum", Runtime.getRuntime().availableProcessors());
-    // Else each job takes whole seconds.
-    conf.setInt(Job.PROGRESS_MONITOR_POLL_INTERVAL_KEY, POLL_MILLIS);
-    conf.setInt(Job.COMPLETION_POLL_INTERVAL_KEY, POLL_MILLIS);
-    return conf;
-  }
-
-  private static void run(Tool tool, String... args) throws Exception {
-    if (tool.run(args) != 0) {
-      throw new IllegalStateException(tool.getClass().getSimpleName() + " failed");
-    }
   }
 
   @Override

@@ -11,6 +11,7 @@
  */
 package io.github.hbaseperf.benchmarks.count;
 
+import io.github.hbaseperf.benchmarks.mapreduce.LocalRunner;
 import io.github.hbaseperf.testkit.cluster.EmbeddedCluster;
 import io.github.hbaseperf.testkit.table.SampleTable;
 import java.io.Closeable;
@@ -19,6 +20,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.util.Tool;
 
 /**
  * The sample table in some regions, major-compacted, on an HBase and HDFS in this JVM, and every
@@ -53,6 +55,13 @@ final class CountCluster implements Closeable {
 
   Connection connection() {
     return cluster.connection();
+  }
+
+  /** Fails if HBase's RowCounter, a MapReduce job, does not count so many. */
+  void countByJob(long rows) throws Exception {
+    Tool job = new org.apache.hadoop.hbase.mapreduce.RowCounter();
+    job.setConf(LocalRunner.configuration(cluster));
+    LocalRunner.run(job, TABLE.getNameAsString(), "--expectedCount=" + rows);
   }
 
   RowCounter counter(CountWay way) {

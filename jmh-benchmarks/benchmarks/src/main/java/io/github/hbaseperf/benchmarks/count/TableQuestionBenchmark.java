@@ -17,7 +17,9 @@ import org.openjdk.jmh.annotations.Benchmark;
 
 /**
  * Questions about a table of ten regions, from a client of an embedded cluster: bounds of its rows
- * without the endpoint, 64 equal parts, and what its next major compaction would drop. <pre>
+ * without the endpoint, 64 equal parts, and what its next major compaction would drop. Beside the
+ * last one HBase's RowCounter, which reads the first cell of each row: less than it would if it had
+ * to find delete markers. It runs with Hadoop's local runner in this JVM. <pre>
  * bin/hbase-perf bench run TableQuestionBenchmark
  * </pre>
  */
@@ -35,5 +37,10 @@ public class TableQuestionBenchmark extends ScanBenchmark {
   @Benchmark
   public long forecast(TableQuestionState state) throws IOException {
     return state.forecast();
+  }
+
+  @Benchmark
+  public long rowCounter(TableQuestionState state) throws Exception {
+    return state.rowCounter();
   }
 }

@@ -82,6 +82,11 @@ public class TableQuestionState {
     return kept;
   }
 
+  long rowCounter() throws Exception {
+    cluster.countByJob(rows);
+    return rows;
+  }
+
   private static void check(String what, long found, boolean right) {
     if (!right) {
       throw new IllegalStateException(what + " are " + found);

@@ -27,6 +27,7 @@ class ITTableQuestionBenchmark {
       assertThat(benchmark.estimate(state)).isBetween(1L, state.rows);
       assertThat(benchmark.segments(state)).isEqualTo(TableQuestionState.SEGMENTS);
       assertThat(benchmark.forecast(state)).isEqualTo(2 * state.rows);
+      assertThat(benchmark.rowCounter(state)).isEqualTo(state.rows);
     } finally {
       state.stop();
     }
