@@ -16,10 +16,11 @@ import io.github.hbaseperf.harness.api.OperationUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 
 /**
- * Comparing two cached tables of an embedded cluster. HashTable is half of HBase's own comparison,
- * the half that reads the first table; SyncTable is the other half. Both run with Hadoop's local
- * runner in this JVM, with as many map tasks at once as there are processors. One operation is one
- * comparison. <pre>
+ * Comparing two cached tables of an embedded cluster, of which one has another byte in one row, and
+ * a table with itself, which has to find that nothing differs. HashTable is half of HBase's own
+ * comparison, the half that reads the first table; SyncTable is the other half. Both run with
+ * Hadoop's local runner in this JVM, with as many map tasks at once as there are processors. One
+ * operation is one comparison. <pre>
  * bin/hbase-perf bench run CompareTablesBenchmark
  * </pre>
  */
@@ -28,6 +29,11 @@ public class CompareTablesBenchmark extends ScanBenchmark {
   @Benchmark
   public long compare(ComparedTablesState state) throws Exception {
     return state.compare();
+  }
+
+  @Benchmark
+  public long compareWithItself(ComparedTablesState state) throws Exception {
+    return state.compareWithItself();
   }
 
   @Benchmark

@@ -85,8 +85,17 @@ final class ComparedTables implements Closeable {
 
   /** @return rows that differ */
   long compare() throws IOException {
+    return compare(SECOND);
+  }
+
+  /** @return rows that differ */
+  long compareWithItself() throws IOException {
+    return compare(FIRST);
+  }
+
+  private long compare(TableName other) throws IOException {
     CompareResult result =
-      new TableComparer(cluster.connection(), FIRST, cluster.connection(), SECOND)
+      new TableComparer(cluster.connection(), FIRST, cluster.connection(), other)
         .compare(new Scan(), CompareOptions.defaults(), difference -> {
         });
     return result.differences();

@@ -26,6 +26,7 @@ class ITCompareTablesBenchmark {
     try {
       CompareTablesBenchmark benchmark = new CompareTablesBenchmark();
       assertThat(benchmark.compare(state)).isEqualTo(3);
+      assertThat(benchmark.compareWithItself(state)).isZero();
       assertThat(benchmark.hashTable(state)).isPositive();
       assertThat(benchmark.hashTableAndSyncTable(state)).isEqualTo(3);
     } finally {

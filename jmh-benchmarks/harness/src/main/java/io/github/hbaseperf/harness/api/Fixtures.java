@@ -13,16 +13,18 @@ package io.github.hbaseperf.harness.api;
 
 import java.io.Closeable;
 import java.io.IOException;
-import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
  * What takes long to start and benchmarks of one JVM can use one after the other, like a cluster.
- * Where a JVM runs one benchmark a fixture ends with it; where it runs several, with the JVM.
+ * Where a JVM runs one benchmark a fixture ends with it; where it runs several, when one of them
+ * needs another fixture, or with the JVM: of two clusters in a JVM the second one to be closed
+ * waits for its write-ahead log for ever.
  */
 public final class Fixtures {
-  private static final Map<Object, Closeable> KEPT = new LinkedHashMap<>();
   private static boolean keeping;
+  private static Object keptKey;
+  private static Closeable kept;
 
   private Fixtures() {
   }
@@ -33,7 +35,7 @@ public final class Fixtures {
     T start() throws IOException, InterruptedException;
   }
 
-  /** From now on fixtures are kept for the next benchmark, until {@link #closeAll}. */
+  /** From now on a fixture is kept for the next benchmark, until {@link #closeAll}. */
   public static synchronized void keep() {
     keeping = true;
   }
@@ -44,31 +46,37 @@ public final class Fixtures {
    */
   public static synchronized <T extends Closeable> T open(Class<T> type, Object key, Start<T> start)
     throws IOException, InterruptedException {
+    if (!keeping) {
+      return start.start();
+    }
     Object both = Map.entry(type, key);
-    T kept = type.cast(KEPT.get(both));
-    if (kept != null) {
-      return kept;
+    if (!both.equals(keptKey)) {
+      closeKept();
+      kept = start.start();
+      keptKey = both;
     }
-    T started = start.start();
-    if (keeping) {
-      KEPT.put(both, started);
-    }
-    return started;
+    return type.cast(kept);
   }
 
   /** Gives a fixture back: closes it, unless it is kept. */
   public static synchronized void release(Closeable fixture) throws IOException {
-    if (!KEPT.containsValue(fixture)) {
+    if (fixture != kept) {
       fixture.close();
     }
   }
 
-  /** Closes what is kept. */
+  /** Closes what is kept, and keeps nothing more. */
   public static synchronized void closeAll() throws IOException {
-    for (Closeable fixture : KEPT.values()) {
-      fixture.close();
-    }
-    KEPT.clear();
     keeping = false;
+    closeKept();
+  }
+
+  private static void closeKept() throws IOException {
+    Closeable closed = kept;
+    kept = null;
+    keptKey = null;
+    if (closed != null) {
+      closed.close();
+    }
   }
 }

@@ -24,7 +24,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
@@ -35,7 +34,6 @@ import java.util.stream.Stream;
  * @param variant      the variant that is to reach it; stock, as the baseline, only with over or
  *                     atMostMillis
  * @param over         null, or the benchmark whose samples of the same variant are the baseline
- * @param overParams   parameters in which that one differs
  * @param atLeast      least ratio of speeds; null if it is about an amount
  * @param atMost       largest ratio of amounts; null if it is about speed
  * @param counted      the amount: what is counted per operation, like hdfs.bytes; null for the
@@ -43,15 +41,13 @@ import java.util.stream.Stream;
  * @param atMostMillis longest time of an operation; null if it is about speed or an amount
  */
 public record Goal(String goal, String benchmark, Map<String, String> params, String variant,
-  String over, Map<String, String> overParams, Double atLeast, Double atMost, String counted,
-  Double atMostMillis) {
+  String over, Double atLeast, Double atMost, String counted, Double atMostMillis) {
   static final List<String> HEADER = List.of("goal", "benchmark", "asked", "measured",
     "95 % interval", "", "stock B/op", "variant B/op");
 
   /** Files leave out what does not apply. */
   public Goal {
     params = params == null ? Map.of() : params;
-    overParams = overParams == null ? Map.of() : overParams;
     long asked = Stream.of(atLeast, atMost, atMostMillis).filter(Objects::nonNull).count();
     if (goal == null || benchmark == null || variant == null || asked != 1) {
       throw new IllegalArgumentException("A goal has a text, a benchmark, a variant, and one of "
@@ -97,8 +93,7 @@ public record Goal(String goal, String benchmark, Map<String, String> params, St
       return Optional.empty();
     }
     return Optional.of(scaling(result, row)).filter(speed -> speed.low() > 1)
-      .map(speed -> List.of(goal, "`" + overName() + "`",
-        String.format("%.1f ×%s", speed.ratio(), mark),
+      .map(speed -> List.of(goal, "`" + over + "`", String.format("%.1f ×%s", speed.ratio(), mark),
         String.format("%.1f–%.1f", speed.low(), speed.high())));
   }
 
@@ -149,12 +144,11 @@ public record Goal(String goal, String benchmark, Map<String, String> params, St
 
   /** Of each JVM. */
   private DoubleSummaryStatistics millis(ComparisonResult result, ComparedRow row) {
-    return result.samples().stream().filter(sample -> isOf(sample, benchmark, row.params()))
-      .peek(sample -> {
-        if (!sample.unit().equals("ms/op")) {
-          throw new IllegalArgumentException(benchmark + " is not measured in ms/op");
-        }
-      }).mapToDouble(TrialResult::score).summaryStatistics();
+    return result.samples().stream().filter(sample -> isOf(sample, row, benchmark)).peek(sample -> {
+      if (!sample.unit().equals("ms/op")) {
+        throw new IllegalArgumentException(benchmark + " is not measured in ms/op");
+      }
+    }).mapToDouble(TrialResult::score).summaryStatistics();
   }
 
   private String verdict(DoubleSummaryStatistics millis) {
@@ -181,8 +175,8 @@ public record Goal(String goal, String benchmark, Map<String, String> params, St
     if (over == null) {
       return amount(row).variant() / amount(row).baseline();
     }
-    ComparedRow other = rows(result, over).filter(o -> o.params().equals(overParams(row)))
-      .findFirst().orElseThrow(this::overNotCompared);
+    ComparedRow other = rows(result, over).filter(o -> o.params().equals(row.params())).findFirst()
+      .orElseThrow(this::overNotCompared);
     return isOfBaseline(result)
       ? amount(row).baseline() / amount(other).baseline()
       : amount(row).variant() / amount(other).variant();
@@ -196,31 +190,24 @@ public record Goal(String goal, String benchmark, Map<String, String> params, St
 
   /** Speed of this benchmark over that of another one, of the same variant, round by round. */
   private RatioInterval scaling(ComparisonResult result, ComparedRow row) {
-    double[] ratios =
-      result.samples().stream().filter(sample -> isOf(sample, benchmark, row.params()))
-        .mapToDouble(sample -> sample.speedOver(other(result, row, sample.round()))).toArray();
+    double[] ratios = result.samples().stream().filter(sample -> isOf(sample, row, benchmark))
+      .mapToDouble(sample -> sample.speedOver(other(result, row, sample.round()))).toArray();
     return RatioInterval.of(ratios);
   }
 
   private TrialResult other(ComparisonResult result, ComparedRow row, int round) {
     return result.samples().stream()
-      .filter(sample -> isOf(sample, over, overParams(row)) && sample.round() == round).findFirst()
+      .filter(sample -> isOf(sample, row, over) && sample.round() == round).findFirst()
       .orElseThrow(this::overNotCompared);
   }
 
   private IllegalArgumentException overNotCompared() {
-    return new IllegalArgumentException(overName() + " was not compared");
+    return new IllegalArgumentException(over + " was not compared");
   }
 
-  private boolean isOf(TrialResult sample, String name, Map<String, String> ofParams) {
+  private boolean isOf(TrialResult sample, ComparedRow row, String name) {
     return sample.benchmark().equals(name) && sample.variant().equals(variant)
-      && sample.params().equals(ofParams);
-  }
-
-  private Map<String, String> overParams(ComparedRow row) {
-    Map<String, String> others = new TreeMap<>(row.params());
-    others.putAll(overParams);
-    return others;
+      && sample.params().equals(row.params());
   }
 
   private String verdict(ComparisonResult result, RatioInterval speed) {
@@ -240,17 +227,8 @@ public record Goal(String goal, String benchmark, Map<String, String> params, St
   }
 
   private String name(Map<String, String> shown) {
-    String name = name(benchmark, shown);
-    return over == null ? name : name + " over " + overName();
-  }
-
-  private String overName() {
-    return name(over, overParams);
-  }
-
-  private static String name(String of, Map<String, String> shown) {
-    StringBuilder name = new StringBuilder(of);
+    StringBuilder name = new StringBuilder(benchmark);
     shown.forEach((key, value) -> name.append(", ").append(key).append('=').append(value));
-    return name.toString();
+    return over == null ? name.toString() : name + " over " + over;
   }
 }

@@ -30,8 +30,8 @@ import picocli.CommandLine.Parameters;
   footer = "%nExample: hbase-perf bench goals docs/results/goals.json target/compare/comparison.json")
 public final class GoalsCommand implements Callable<Integer> {
   @Parameters(index = "0", paramLabel = "GOALS",
-    description = "JSON: a list of goals, each with goal, benchmark, params, variant, over, "
-      + "overParams, and one of atLeast, atMost and atMostMillis.")
+    description = "JSON: a list of goals, each with goal, benchmark, params, variant, atLeast, "
+      + "atMost or atMostMillis.")
   private Path goals;
 
   @Parameters(index = "1..*", arity = "1..*", paramLabel = "FILE",

@@ -41,10 +41,12 @@ class TestFixtures {
     Fixtures.release(first);
     assertThat(first.closed).isFalse();
     assertThat(Fixtures.open(Server.class, 1, Server::new)).isSameAs(first);
-    Server other = Fixtures.open(Server.class, 2, Server::new);
+    Server other = Fixtures.open(Server.class, 2, () -> {
+      assertThat(first.closed).as("before another one starts").isTrue();
+      return new Server();
+    });
     assertThat(other).isNotSameAs(first);
     Fixtures.closeAll();
-    assertThat(first.closed).isTrue();
     assertThat(other.closed).isTrue();
     assertThat(Fixtures.open(Server.class, 1, Server::new)).isNotSameAs(first);
   }
