@@ -11,6 +11,12 @@
  */
 package io.github.hbaseperf.spark;
 
+import static io.github.hbaseperf.spark.SnapshotOfTable.FAMILY;
+import static io.github.hbaseperf.spark.SnapshotOfTable.Q;
+import static io.github.hbaseperf.spark.SnapshotOfTable.ROWS;
+import static io.github.hbaseperf.spark.SnapshotOfTable.SNAPSHOT;
+import static io.github.hbaseperf.spark.SnapshotOfTable.TABLE;
+import static io.github.hbaseperf.spark.SnapshotOfTable.row;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -43,13 +49,10 @@ import java.util.concurrent.TimeoutException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
-import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
-import org.apache.hadoop.hbase.client.Delete;
 import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.Result;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.client.Table;
-import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.apache.hadoop.hbase.filter.ParseFilter;
 import org.apache.hadoop.hbase.io.ImmutableBytesWritable;
 import org.apache.hadoop.hbase.mapreduce.TableInputFormat;
@@ -68,52 +71,22 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Jobs of Spark answer as threads of one JVM do. The last of four regions has no rows. */
 class ITSparkJob {
-  private static final byte[] FAMILY = Bytes.toBytes("d");
-  private static final byte[] Q = Bytes.toBytes("q");
-  private static final int ROWS = 2000;
-  private static final String SNAPSHOT = "answered-by-spark";
-
   private static EmbeddedCluster cluster;
   private static SparkContext spark;
 
   @BeforeAll
   static void start() throws Exception {
     cluster = EmbeddedCluster.start();
-    takeSnapshot(TableName.valueOf("t"));
+    SnapshotOfTable.take(cluster.connection());
     SparkConf conf = new SparkConf().setMaster("local[2]").setAppName("test")
       .set("spark.ui.enabled", "false").set("spark.driver.host", "127.0.0.1");
     spark = new SparkContext(conf);
-  }
-
-  private static void takeSnapshot(TableName table) throws IOException {
-    byte[][] splits = Bytes.toByteArrays(new String[] { "r0100", "r0900", "s" });
-    try (Admin admin = cluster.connection().getAdmin()) {
-      admin.createTable(
-        TableDescriptorBuilder.newBuilder(table)
-          .setColumnFamily(
-            ColumnFamilyDescriptorBuilder.newBuilder(FAMILY).setBlocksize(1024).build())
-          .build(),
-        splits);
-      try (Table filled = cluster.connection().getTable(table)) {
-        List<Put> puts = new ArrayList<>();
-        for (int i = 0; i < ROWS; i++) {
-          puts.add(new Put(row(i)).addColumn(FAMILY, Q, 1, Bytes.toBytes((long) i % 7)));
-        }
-        filled.put(puts);
-        filled.delete(new Delete(row(17)).addFamily(FAMILY, 1));
-      }
-      admin.snapshot(SNAPSHOT, table);
-    }
   }
 
   @AfterAll
   static void stop() throws Exception {
     spark.stop();
     cluster.close();
-  }
-
-  private static byte[] row(int i) {
-    return Bytes.toBytes(String.format("r%04d", i));
   }
 
   private static Configuration configuration() {
@@ -228,7 +201,7 @@ class ITSparkJob {
   void testFailedJobIsOneLine() throws Exception {
     String gone = SNAPSHOT + "-gone";
     try (Admin admin = cluster.connection().getAdmin()) {
-      admin.snapshot(gone, TableName.valueOf("t"));
+      admin.snapshot(gone, TABLE);
       try (SnapshotJob job = SnapshotJob.onSpark(configuration(), gone, new Scan(), 1)) {
         admin.deleteSnapshot(gone);
         assertThatThrownBy(() -> new RegionAggregateClient(job).count(job.table(), new Scan(),

@@ -30,8 +30,8 @@ import org.apache.spark.deploy.SparkSubmit;
 
 /**
  * A command of the coprocessor's jar as {@code spark-submit} runs it: with an installation of Spark
- * and Hadoop, a cluster of one executor, which is a process, and the jars of HBase and ours that
- * are said to be put on the class paths.
+ * and Hadoop, executors that are processes, and the jars of HBase and ours that are said to be put
+ * on the class paths.
  */
 final class SparkCommand {
   private static final List<String> CONF =
@@ -39,27 +39,47 @@ final class SparkCommand {
   private static final List<String> NOT_INSTALLED =
     List.of("hbase", "picocli", "datasketches", "progressbar", "prometheus");
   private static final long TIMEOUT_SECONDS = 300;
+  private static final String HOME = "spark";
 
   private SparkCommand() {
   }
 
+  /** To a cluster of one executor, which ends with the command. */
   static ChildRun submit(Path temp, Configuration site, String... command) throws Exception {
-    Path home = temp.resolve("spark");
+    return submit(temp, site, List.of("--master", "local-cluster[1,2,1024]"), command);
+  }
+
+  /** To YARN, whose containers find the installation in the same folder. */
+  static ChildRun submitToYarn(Path temp, Configuration site, String... command) throws Exception {
+    String java = System.getProperty("java.home");
+    return submit(temp, site, List.of("--master", "yarn", "--deploy-mode", "client", "--conf",
+      "spark.yarn.jars=local:" + temp.resolve(HOME).resolve("jars") + "/*", "--conf",
+      "spark.yarn.appMasterEnv.JAVA_HOME=" + java, "--conf", "spark.executorEnv.JAVA_HOME=" + java),
+      command);
+  }
+
+  private static ChildRun submit(Path temp, Configuration site, List<String> master,
+    String... command) throws Exception {
+    Path home = temp.resolve(HOME);
     install(home.resolve("jars"));
     Path conf = Files.createDirectories(temp.resolve("conf"));
-    try (OutputStream file = Files.newOutputStream(conf.resolve("hbase-site.xml"))) {
-      site.writeXml(file);
+    for (String file : List.of("hbase-site.xml", "core-site.xml", "yarn-site.xml")) {
+      try (OutputStream out = Files.newOutputStream(conf.resolve(file))) {
+        site.writeXml(out);
+      }
     }
-    List<String> arguments = new ArrayList<>(List.of("--master", "local-cluster[1,2,1024]"));
+    List<String> arguments = new ArrayList<>(master);
     CONF.forEach(setting -> arguments.addAll(List.of("--conf", setting)));
     String besideHadoop = System.getProperty("coprocessor.jar") + File.pathSeparator + hbaseJars();
     arguments.addAll(List.of("--conf", "spark.executor.extraClassPath=" + besideHadoop, "--class",
       HBasePerfTool.class.getName(), System.getProperty("spark.jobs.jar")));
     arguments.addAll(List.of(command));
     arguments.addAll(List.of("--config", conf.toString()));
-    List<String> submit = new ArrayList<>(List.of("env", "SPARK_HOME=" + home,
-      "SPARK_SCALA_VERSION=2.12", "SPARK_LOCAL_IP=127.0.0.1", "SPARK_LOCAL_HOSTNAME=localhost"));
-    submit.addAll(ChildJvm.command(besideHadoop + File.pathSeparator + home.resolve("jars") + "/*",
+    List<String> submit =
+      new ArrayList<>(List.of("env", "SPARK_HOME=" + home, "SPARK_SCALA_VERSION=2.12",
+        "SPARK_LOCAL_IP=127.0.0.1", "SPARK_LOCAL_HOSTNAME=localhost", "HADOOP_CONF_DIR=" + conf));
+    submit.addAll(ChildJvm.command(
+      String.join(File.pathSeparator, besideHadoop, conf.toString(), home.resolve("jars") + "/*"),
       List.of("-XX:TieredStopAtLevel=1"), SparkSubmit.class, arguments));
     return ChildRun.of(submit, temp, TIMEOUT_SECONDS);
   }
