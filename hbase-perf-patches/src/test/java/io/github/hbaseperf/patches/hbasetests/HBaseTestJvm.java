@@ -20,8 +20,9 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Runs a test class, or methods of it, in a JVM of its own with a variant in front, and with the
- * heap and the settings of HBase's own build, without which some of its tests cannot run.
+ * Runs a test class, methods of it, or several classes, in a JVM of its own with a variant in
+ * front, and with the heap and the settings of HBase's own build, without which some of its tests
+ * cannot run.
  */
 final class HBaseTestJvm implements Judge.Runs {
   private static final String HEAP = "-Xmx2200m";
@@ -42,7 +43,7 @@ final class HBaseTestJvm implements Judge.Runs {
   }
 
   @Override
-  public HBaseTestRun run(String variant, String testClass, String... jvmOptions)
+  public HBaseTestRun run(String variant, String testClasses, String... jvmOptions)
     throws IOException, InterruptedException {
     Path dir = Files.createTempDirectory(workDir, "tests");
     Path results = dir.resolve("results.tsv");
@@ -50,12 +51,13 @@ final class HBaseTestJvm implements Judge.Runs {
       VariantJvm.of(variant).behind(settings()).option(HEAP).timeoutSeconds(timeoutSeconds);
     List.of(jvmOptions).forEach(jvm::option);
     long start = System.nanoTime();
-    ChildRun jvmRun = jvm.runOrKill(dir, HBaseTestRunner.class, results.toString(), testClass);
-    HBaseTestRun run =
-      HBaseTestRun.read(testClass, Files.exists(results) ? Files.readAllLines(results) : List.of(),
-        (System.nanoTime() - start) / 1_000_000);
+    ChildRun jvmRun =
+      jvm.runOrKill(dir, HBaseTestRunner.class, (results + " " + testClasses).split(" "));
+    HBaseTestRun run = HBaseTestRun.read(testClasses,
+      Files.exists(results) ? Files.readAllLines(results) : List.of(),
+      (System.nanoTime() - start) / 1_000_000);
     if (!run.failed().isEmpty()) {
-      keep(variant + "-" + testClass, run, jvmRun);
+      keep(variant + "-" + testClasses.replaceFirst(" .*", "-and-others"), run, jvmRun);
     }
     return run;
   }

@@ -60,7 +60,7 @@ record HBaseTestRun(TreeMap<String, TestLine> lines, long millis) {
       lines.put(line.name(), line);
     }
     if (!ended) {
-      TestLine died = new TestLine(Outcome.FAILED, testClass.replaceFirst("#.*", ""), "<JVM>",
+      TestLine died = new TestLine(Outcome.FAILED, testClass.replaceFirst("[# ].*", ""), "<JVM>",
         millis, "did not end");
       lines.put(died.name(), died);
     }

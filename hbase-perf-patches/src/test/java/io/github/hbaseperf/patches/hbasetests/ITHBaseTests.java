@@ -27,6 +27,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
@@ -141,7 +142,8 @@ class ITHBaseTests {
     }
     long minutes = Long.getLong("hbase.tests.minutes", 20);
     Judge judge = new Judge(new HBaseTestJvm(temp, KEPT, minutes * 60), SelectedTests.EXEMPT);
-    Verdict verdict = judge.judge(variant, HBaseTestSelection.HBASE + testClass);
+    Verdict verdict = judge.judge(variant, Stream.of(testClass.split(" "))
+      .map(HBaseTestSelection.HBASE::concat).collect(Collectors.joining(" ")));
     report.add(variant, testClass, verdict);
     return verdict;
   }

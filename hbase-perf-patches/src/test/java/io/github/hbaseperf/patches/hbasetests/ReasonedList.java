@@ -28,7 +28,10 @@ final class ReasonedList {
   private ReasonedList() {
   }
 
-  /** What {@code mvn verify} runs: classes, or single methods as class#method,method. */
+  /**
+   * What {@code mvn verify} runs: classes, or single methods as class#method,method; those of one
+   * line, separated by spaces, in one JVM.
+   */
   static List<String> shortList() {
     return lines("short.txt");
   }
