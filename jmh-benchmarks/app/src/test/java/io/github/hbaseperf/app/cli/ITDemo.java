@@ -19,12 +19,7 @@ import io.github.hbaseperf.benchmarks.count.CountQuery;
 import io.github.hbaseperf.benchmarks.count.CountWay;
 import io.github.hbaseperf.testkit.browser.Chromium;
 import io.github.hbaseperf.testkit.browser.PageChecks;
-import java.io.BufferedReader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -55,27 +50,5 @@ class ITDemo {
       PageChecks.check(browser, tmp.resolve("report/index.html"), Path.of("target/pictures/demo"),
         CountQuery.values().length);
     }
-  }
-
-  @Test
-  void testInterruptedDemoLeavesNothingBehind() throws Exception {
-    Process demo = launcher.start("demo", "--rows", "20000", "--report", tmp + "/report");
-    List<ProcessHandle> family = new ArrayList<>();
-    try (BufferedReader lines = demo.inputReader(StandardCharsets.UTF_8)) {
-      for (String line = lines.readLine(); !line.contains("warming up"); line = lines.readLine()) {
-        assertThat(line).isNotNull();
-      }
-      demo.descendants().forEach(family::add);
-      family.add(demo.toHandle());
-      assertThat(family).as("a worker runs").hasSizeGreaterThan(1);
-      // Ends a JVM the way Ctrl-C does, but is never ignored by children of a background job.
-      demo.destroy();
-      assertThat(demo.waitFor(60, TimeUnit.SECONDS)).isTrue();
-    }
-    assertThat(demo.exitValue()).isEqualTo(143);
-    for (ProcessHandle process : family) {
-      process.onExit().get(30, TimeUnit.SECONDS);
-    }
-    assertThat(launcher.scratchFolders()).isEmpty();
   }
 }

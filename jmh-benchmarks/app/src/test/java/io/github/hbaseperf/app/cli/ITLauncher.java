@@ -36,23 +36,6 @@ class ITLauncher {
   }
 
   @Test
-  void testCheckHoldsStockAndAllAgainstTheModel() throws Exception {
-    Launcher.Run check = launcher.run("check", "--tables", "30", "--output", tmp + "/check");
-    assertThat(check.exitCode()).as(check.output()).isZero();
-    assertThat(check.output().lines().filter("no unknown difference"::equals)).hasSize(2);
-    assertThat(check.output()).contains("== stock", "== all", "30 tables");
-  }
-
-  @Test
-  void testCheckReportsWhatItKnowsOfStockIfItIsStrict() throws Exception {
-    Launcher.Run check = launcher.run("check", "--variants", "stock", "--strict", "--seed", "18",
-      "--tables", "100", "--output", tmp + "/check");
-    assertThat(check.exitCode()).as(check.output()).isEqualTo(1);
-    assertThat(check.output()).contains("1 tables differ", "# seed ");
-    assertThat(tmp.resolve("check/stock")).isDirectoryContaining("glob:**.case");
-  }
-
-  @Test
   void testUnknownVariantIsAnsweredWithThoseThereAre() throws Exception {
     Launcher.Run compare = launcher.run("bench", "compare", "--variants", "stock,none-such");
     assertThat(compare.output().lines()).singleElement().asString().contains("none-such", "all");
