@@ -44,7 +44,7 @@ import org.junit.jupiter.api.Test;
 /**
  * Counts cached rows by Spark SQL over this source, and by Spark over HBase's TableInputFormat, in
  * turns in one JVM with the region server, which keeps no counts. No part of the default build: it
- * measures. Of what a query takes, a tenth of a second is Spark's own.
+ * measures.
  */
 class ITCountSpeed {
   private static final int ROWS = Integer.getInteger("spark.rows", 4_000_000);

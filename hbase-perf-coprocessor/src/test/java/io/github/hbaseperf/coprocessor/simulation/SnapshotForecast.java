@@ -16,6 +16,7 @@ import io.github.hbaseperf.coprocessor.client.CompactionForecast;
 import io.github.hbaseperf.coprocessor.client.DropReason;
 import io.github.hbaseperf.coprocessor.client.ForecastOptions;
 import io.github.hbaseperf.coprocessor.client.TableForecast;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.DroppedCells;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.ForecastRequest;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.ForecastResponse;
 import io.github.hbaseperf.coprocessor.server.CountThreads;
@@ -25,6 +26,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.ToLongFunction;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.regionserver.HRegion;
 import org.apache.hadoop.hbase.regionserver.HStore;
@@ -53,11 +55,7 @@ record SnapshotForecast(long kept, Map<DropReason, Long> dropped) {
       String name = region.getRegionInfo().getRegionNameAsString();
       for (HStore store : region.getStores()) {
         CompactionForecast one = forecast.byRegion(store.getColumnFamilyName()).get(name);
-        Map<DropReason, Long> dropped = new TreeMap<>();
-        for (DropReason reason : DropReason.values()) {
-          dropped.put(reason, one.droppedCells(reason));
-        }
-        forecasts.put(key(region, store), new SnapshotForecast(one.keptCells(), dropped));
+        forecasts.put(key(region, store), of(one.keptCells(), one::droppedCells));
       }
     }
     return forecasts;
@@ -85,13 +83,18 @@ record SnapshotForecast(long kept, Map<DropReason, Long> dropped) {
       .build();
     ForecastResponse forecast =
       RegionAnswers.withoutServer(region, CountThreads.none()).forecast(request, () -> false);
+    return of(forecast.getKeptCells(),
+      reason -> forecast.getDroppedList().stream()
+        .filter(cells -> cells.getReason().name().equals(reason.name()))
+        .mapToLong(DroppedCells::getCells).sum());
+  }
+
+  private static SnapshotForecast of(long kept, ToLongFunction<DropReason> droppedCells) {
     Map<DropReason, Long> dropped = new TreeMap<>();
     for (DropReason reason : DropReason.values()) {
-      dropped.put(reason, 0L);
+      dropped.put(reason, droppedCells.applyAsLong(reason));
     }
-    forecast.getDroppedList().forEach(
-      cells -> dropped.put(DropReason.valueOf(cells.getReason().name()), cells.getCells()));
-    return new SnapshotForecast(forecast.getKeptCells(), dropped);
+    return new SnapshotForecast(kept, dropped);
   }
 
   boolean drops() {

@@ -13,22 +13,10 @@ package io.github.hbaseperf.app.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** {@code check}, started as a user starts it. */
-class ITCheckCommand {
-  @TempDir
-  Path tmp;
-  private Launcher launcher;
-
-  @BeforeEach
-  void setUp() {
-    launcher = new Launcher(tmp);
-  }
-
+class ITCheckCommand extends LauncherTest {
   @Test
   void testCheckHoldsStockAndAllAgainstTheModel() throws Exception {
     Launcher.Run check = launcher.run("check", "--tables", "30", "--output", tmp + "/check");

@@ -20,21 +20,10 @@ import io.github.hbaseperf.benchmarks.count.CountWay;
 import io.github.hbaseperf.testkit.browser.Chromium;
 import io.github.hbaseperf.testkit.browser.PageChecks;
 import java.nio.file.Path;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The demo, started as a user starts it. */
-class ITDemo {
-  @TempDir
-  Path tmp;
-  private Launcher launcher;
-
-  @BeforeEach
-  void setUp() {
-    launcher = new Launcher(tmp);
-  }
-
+class ITDemo extends LauncherTest {
   @Test
   void testDemoAgreesAndLeavesOnlyItsReport() throws Exception {
     Launcher.Run demo =

@@ -15,21 +15,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.BufferedReader;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The demo, started as a user starts it, who then has seen enough. */
-class ITInterruptedDemo {
-  @TempDir
-  Path tmp;
-
+class ITInterruptedDemo extends LauncherTest {
   @Test
   void testInterruptedDemoLeavesNothingBehind() throws Exception {
-    Launcher launcher = new Launcher(tmp);
     Process demo = launcher.start("demo", "--rows", "20000", "--report", tmp + "/report");
     List<ProcessHandle> family = new ArrayList<>();
     try (BufferedReader lines = demo.inputReader(StandardCharsets.UTF_8)) {

@@ -16,25 +16,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.hbaseperf.harness.kit.Kit;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.apache.commons.lang3.StringUtils;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** bin/hbase-perf as a user runs it: its own process, its output and its exit code. */
-class ITLauncher {
-  @TempDir
-  Path tmp;
-  private Launcher launcher;
-
-  @BeforeEach
-  void setUp() {
-    launcher = new Launcher(tmp);
-  }
-
+class ITLauncher extends LauncherTest {
   @Test
   void testUnknownVariantIsAnsweredWithThoseThereAre() throws Exception {
     Launcher.Run compare = launcher.run("bench", "compare", "--variants", "stock,none-such");
