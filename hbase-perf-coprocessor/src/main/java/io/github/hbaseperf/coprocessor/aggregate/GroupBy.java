@@ -146,6 +146,17 @@ public final class GroupBy {
     if (kind != GroupKeyKind.ROW_RANGE) {
       return null;
     }
+    int startsUntil = startsUntil(row, offset, length);
+    return startsUntil == 0 ? HConstants.EMPTY_BYTE_ARRAY : starts[startsUntil - 1];
+  }
+
+  /** Returns where the range of rows behind that of a row starts; null if there is none */
+  byte[] nextStart(byte[] row, int offset, int length) {
+    int startsUntil = startsUntil(row, offset, length);
+    return startsUntil == starts.length ? null : starts[startsUntil];
+  }
+
+  private int startsUntil(byte[] row, int offset, int length) {
     int from = 0;
     int to = starts.length;
     while (from < to) {
@@ -157,7 +168,12 @@ public final class GroupBy {
         to = middle;
       }
     }
-    return from == 0 ? HConstants.EMPTY_BYTE_ARRAY : starts[from - 1];
+    return from;
+  }
+
+  /** Whether groups are ranges of rows. */
+  boolean hasRanges() {
+    return kind == GroupKeyKind.ROW_RANGE;
   }
 
   /** The column whose values are keys; null if keys are parts of rows. */

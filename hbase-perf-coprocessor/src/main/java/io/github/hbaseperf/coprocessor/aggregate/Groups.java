@@ -163,8 +163,12 @@ public final class Groups {
   /** Returns how far the rows are of this group, which the given one is */
   private int endOfGroup(Accumulator<?>[] group, PutOnlyRows rows, int from) throws IOException {
     int to = from + 1;
+    GroupBy by = aggregation.groupBy();
+    if (by.hasRanges()) {
+      return endOfRange(rows, from,
+        by.nextStart(rows.keys(), rows.keyOffset(from), rows.keyLength(from)));
+    }
     if (keyColumn < 0) {
-      GroupBy by = aggregation.groupBy();
       int length = rows.keyLength(from);
       int common = by.commonLength(by.keyLength(rows.keys(), rows.keyOffset(from), length), length);
       if (common > 0) {
@@ -173,6 +177,24 @@ public final class Groups {
     }
     while (to < rows.size() && groupOf(rows, to) == group) {
       to++;
+    }
+    return to;
+  }
+
+  /** Returns which row is the first from where the next range starts on */
+  private static int endOfRange(PutOnlyRows rows, int from, byte[] nextStart) {
+    int to = rows.size();
+    if (nextStart == null) {
+      return to;
+    }
+    int before = from;
+    for (int row = to - 1; before + 1 < to; row = (before + to) >>> 1) {
+      if (Bytes.compareTo(rows.keys(), rows.keyOffset(row), rows.keyLength(row), nextStart, 0,
+        nextStart.length) < 0) {
+        before = row;
+      } else {
+        to = row;
+      }
     }
     return to;
   }

@@ -11,20 +11,22 @@
  */
 package io.github.hbaseperf.coprocessor.server.compaction;
 
-import io.github.hbaseperf.coprocessor.server.line.RpcAccounting;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.apache.hadoop.hbase.Cell;
-import org.apache.hadoop.hbase.CellComparator;
 import org.apache.hadoop.hbase.DoNotRetryIOException;
 import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.PrivateCellUtil;
+import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.regionserver.HStore;
 import org.apache.hadoop.hbase.regionserver.HStoreFile;
-import org.apache.hadoop.hbase.regionserver.KeyValueHeap;
+import org.apache.hadoop.hbase.regionserver.ScanInfo;
 import org.apache.hadoop.hbase.regionserver.ScanType;
 import org.apache.hadoop.hbase.regionserver.ScannerContext;
 import org.apache.hadoop.hbase.regionserver.StoreFileScanner;
@@ -32,28 +34,38 @@ import org.apache.hadoop.hbase.regionserver.StoreScanner;
 import org.apache.hadoop.hbase.regionserver.StripeStoreEngine;
 import org.apache.hadoop.hbase.regionserver.compactions.FIFOCompactionPolicy;
 import org.apache.hadoop.hbase.util.Bytes;
+import org.apache.hadoop.hbase.util.EnvironmentEdgeManager;
 
 /**
  * All cells of a store's files in the order of a scan, and which of them a major compaction would
- * keep. Both are read at once by HBase's own scanners, those of a compaction, so that what is kept
- * is what the compaction keeps, with every fault it has. Observers of compactions are not asked.
- * What the first reads is accounted for as block bytes of the call. One thread.
+ * keep. They are read by HBase's own scanner of compactions, so that what is kept is what the
+ * compaction keeps, with every fault it has. Observers of compactions are not asked. One thread.
  */
 final class CompactionCells implements Closeable {
 
   /** As HBase's compactions. */
   private static final int BATCH = 10;
 
-  private final KeyValueHeap all;
-  private final StoreScanner compacted;
   private final List<Cell> kept = new ArrayList<>(BATCH);
   private final ScannerContext batch = ScannerContext.newBuilder().setBatchLimit(BATCH).build();
-  private int next;
-  private boolean more = true;
+  private final PassedCells read;
+  /** Of files that the compaction does not read, since all they have is too old. */
+  private final PassedCells unread;
+  private final StoreScanner compacted;
 
-  private CompactionCells(KeyValueHeap all, StoreScanner compacted) {
-    this.all = all;
-    this.compacted = compacted;
+  private CompactionCells(HStore store, List<StoreFileScanner> opened, long readPoint,
+    long earliestPutMillis) throws IOException {
+    ScanInfo family = store.getScanInfo();
+    long oldestMillis = family.getMinVersions() == 0
+      ? EnvironmentEdgeManager.currentTime() - family.getTtl()
+      : Long.MIN_VALUE;
+    Map<Boolean, List<StoreFileScanner>> byRead = opened.stream().collect(Collectors
+      .partitioningBy(scanner -> scanner.shouldUseScanner(new Scan(), store, oldestMillis)));
+    this.read = new PassedCells(byRead.get(true), family.getComparator(), kept);
+    this.unread =
+      new PassedCells(byRead.get(false), family.getComparator(), Collections.emptyList());
+    this.compacted = new StoreScanner(store, family, Collections.singletonList(read),
+      ScanType.COMPACT_DROP_DELETES, readPoint, earliestPutMillis);
   }
 
   /**
@@ -85,19 +97,13 @@ final class CompactionCells implements Closeable {
   private static CompactionCells openLocked(HStore store, Cell start) throws IOException {
     Collection<HStoreFile> files = store.getStorefiles();
     long readPoint = store.getSmallestReadPoint();
-    List<StoreFileScanner> opened = new ArrayList<>();
+    List<StoreFileScanner> opened =
+      StoreFileScanner.getScannersForStoreFiles(files, false, false, true, false, readPoint);
     try {
-      List<StoreFileScanner> ofAll = scanners(files, readPoint);
-      opened.addAll(ofAll);
-      for (StoreFileScanner scanner : ofAll) {
+      for (StoreFileScanner scanner : opened) {
         scanner.seek(start);
       }
-      List<StoreFileScanner> ofCompaction = scanners(files, readPoint);
-      opened.addAll(ofCompaction);
-      StoreScanner compacted = new StoreScanner(store, store.getScanInfo(), ofCompaction,
-        ScanType.COMPACT_DROP_DELETES, readPoint, earliestPutMillis(files));
-      compacted.reseek(start);
-      return new CompactionCells(new KeyValueHeap(ofAll, CellComparator.getInstance()), compacted);
+      return new CompactionCells(store, opened, readPoint, earliestPutMillis(files));
     } catch (Throwable t) {
       closeAll(opened, t);
       throw t;
@@ -115,11 +121,6 @@ final class CompactionCells implements Closeable {
     }
   }
 
-  private static List<StoreFileScanner> scanners(Collection<HStoreFile> files, long readPoint)
-    throws IOException {
-    return StoreFileScanner.getScannersForStoreFiles(files, false, false, true, false, readPoint);
-  }
-
   /** As a compaction of all files has it: before it, kept delete markers cover nothing. */
   private static long earliestPutMillis(Collection<HStoreFile> files) {
     long earliest = HConstants.LATEST_TIMESTAMP;
@@ -134,45 +135,52 @@ final class CompactionCells implements Closeable {
     return earliest;
   }
 
-  /** The next cell of the files; null behind the last. It is valid until {@link #letGo}. */
+  /**
+   * The next cell that was not passed, but for those of its row that the compaction does not read,
+   * which come last; null behind the last row. It is valid until it is passed.
+   */
   Cell peek() {
-    return all.peek();
+    return isNextUnread() ? unread.peek() : read.peek();
   }
 
-  /** Goes past the cell that {@link #peek} shows, and says whether a compaction keeps it. */
-  boolean nextIsKept() throws IOException {
-    Cell cell = all.peek();
-    boolean keeps = fill() && CellComparator.getInstance().compare(cell, kept.get(next)) == 0;
-    if (keeps) {
-      next++;
+  private boolean isNextUnread() {
+    if (unread.peek() == null) {
+      return false;
     }
-    RpcAccounting.addBlockOf(all);
-    all.next();
-    return keeps;
+    Cell cell = read.peek();
+    return cell == null || unread.compareRows(cell) < 0;
   }
 
-  private boolean fill() throws IOException {
-    while (next == kept.size() && more) {
-      kept.clear();
-      next = 0;
-      // Nobody has its cells any more.
-      compacted.shipped();
-      more = compacted.next(kept, batch);
+  /**
+   * Passes the next cell, which there is, and maybe more of its row.
+   *
+   * @param observer is told of each, and whether it is kept
+   */
+  void passTo(PassedCells.Observer observer) throws IOException {
+    if (isNextUnread()) {
+      unread.tell(observer);
+      unread.next();
+      return;
     }
-    return next < kept.size();
+    read.tell(observer);
+    kept.clear();
+    if (!compacted.next(kept, batch) && read.peek() != null) {
+      throw new IOException("HBase's scanner of compactions ends before cell " + read.peek());
+    }
   }
 
   /** Lets go of the blocks of cells that were passed. */
   void letGo() throws IOException {
-    all.shipped();
+    compacted.shipped();
+    unread.shipped();
   }
 
   @Override
   public void close() {
     try {
-      all.close();
-    } finally {
       compacted.close();
+    } finally {
+      unread.close();
     }
   }
 }

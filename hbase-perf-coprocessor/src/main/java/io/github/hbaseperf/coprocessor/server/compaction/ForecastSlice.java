@@ -12,7 +12,6 @@
 package io.github.hbaseperf.coprocessor.server.compaction;
 
 import com.google.protobuf.ByteString;
-import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.DropReason;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.ForecastRequest;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.ForecastResponse;
 import io.github.hbaseperf.coprocessor.server.scanner.Caller;
@@ -45,6 +44,7 @@ public final class ForecastSlice {
   private final int bytesBetweenLooks;
   private final ColumnFate fate;
   private final ForecastTotals totals;
+  private final PassedCells.Observer passed = this::add;
   private final HeaviestRows markersOfRow;
   private final HeaviestRows versionsOfRow;
   private long markers;
@@ -52,6 +52,7 @@ public final class ForecastSlice {
   private byte[] row = new byte[64];
   private int rowLength = -1;
   private long bytesSinceLook;
+  private boolean lookDue;
   private boolean limitDue;
 
   private ForecastSlice(HRegion region, HStore store, ForecastRequest request, SliceLimit limit,
@@ -100,20 +101,24 @@ public final class ForecastSlice {
 
   private ForecastResponse.Builder read(CompactionCells cells) throws IOException {
     ForecastResponse.Builder response = ForecastResponse.newBuilder();
-    Cell cell;
-    while ((cell = cells.peek()) != null) {
-      if (rowLength < 0 || !PrivateCellUtil.matchingRows(cell, row, 0, rowLength)) {
-        if (isBehind(cell)) {
+    Cell next;
+    while ((next = cells.peek()) != null) {
+      if (rowLength < 0 || !PrivateCellUtil.matchingRows(next, row, 0, rowLength)) {
+        if (isBehind(next)) {
           break;
         }
         if (rowLength >= 0 && isOver()) {
-          response.setResumeRow(ByteString.copyFrom(CellUtil.cloneRow(cell)));
+          response.setResumeRow(ByteString.copyFrom(CellUtil.cloneRow(next)));
           break;
         }
-        beginRow(cell);
-        continue;
+        beginRow(next);
       }
-      add(cell, cells);
+      cells.passTo(passed);
+      if (lookDue) {
+        lookDue = false;
+        fate.beforeShipped();
+        cells.letGo();
+      }
     }
     endRow();
     totals.addTo(response);
@@ -121,20 +126,19 @@ public final class ForecastSlice {
       .addAllVersionsOfRow(versionsOfRow.rows());
   }
 
-  private void add(Cell cell, CompactionCells cells) throws IOException {
-    bytesSinceLook += cell.getSerializedSize();
-    DropReason reason = fate.next(cell, cells.nextIsKept());
-    totals.add(cell, reason);
+  private void add(Cell cell, boolean kept) throws IOException {
+    int bytes = cell.getSerializedSize();
+    totals.add(cell, bytes, fate.next(cell, kept));
     if (CellUtil.isDelete(cell)) {
       markers++;
     } else {
       versions = Math.max(versions, fate.puts());
     }
+    bytesSinceLook += bytes;
     if (bytesSinceLook >= bytesBetweenLooks) {
       bytesSinceLook = 0;
+      lookDue = true;
       limitDue = true;
-      fate.beforeShipped();
-      cells.letGo();
       Caller.checkConnected(region);
     }
   }

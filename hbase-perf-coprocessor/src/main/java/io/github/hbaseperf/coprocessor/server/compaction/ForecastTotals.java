@@ -34,13 +34,13 @@ final class ForecastTotals {
   }
 
   /** @param reason why it is dropped; null if it is kept */
-  void add(Cell cell, DropReason reason) {
+  void add(Cell cell, int serializedSize, DropReason reason) {
     if (reason == null) {
       keptCells++;
-      keptBytes += cell.getSerializedSize();
+      keptBytes += serializedSize;
     } else {
       cells[reason.ordinal()]++;
-      bytes[reason.ordinal()] += cell.getSerializedSize();
+      bytes[reason.ordinal()] += serializedSize;
     }
     if (CellUtil.isDelete(cell)) {
       long ageHours = Math.max(0, nowMillis - cell.getTimestamp()) / MILLIS_OF_HOUR;

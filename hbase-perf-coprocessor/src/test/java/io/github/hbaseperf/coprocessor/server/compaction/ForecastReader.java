@@ -24,6 +24,7 @@ import io.github.hbaseperf.testkit.differential.TableReader;
 import io.github.hbaseperf.testkit.model.Query;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,10 +34,14 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hbase.Cell;
+import org.apache.hadoop.hbase.CellComparator;
 import org.apache.hadoop.hbase.CellUtil;
+import org.apache.hadoop.hbase.KeyValue;
 import org.apache.hadoop.hbase.regionserver.HRegion;
 import org.apache.hadoop.hbase.regionserver.HStore;
 import org.apache.hadoop.hbase.regionserver.HStoreFile;
+import org.apache.hadoop.hbase.regionserver.KeyValueHeap;
+import org.apache.hadoop.hbase.regionserver.StoreFileScanner;
 import org.apache.hadoop.hbase.util.Bytes;
 
 /**
@@ -103,7 +108,7 @@ public final class ForecastReader implements TableReader {
 
   private void compare(HStore store, List<String> wrong) throws IOException {
     used.merge("compactions", 1L, Long::sum);
-    List<String> left = cells(store, false);
+    List<String> left = cells(store);
     if (!kept.get(store).equals(left)) {
       wrong.add("of " + store + " the forecast kept " + kept.get(store));
       wrong.add("the compaction kept " + left);
@@ -123,7 +128,7 @@ public final class ForecastReader implements TableReader {
 
   private void forecast(HRegion region, HStore store, List<String> wrong) throws IOException {
     filesBefore.put(store, files(store));
-    kept.put(store, cells(store, true));
+    kept.put(store, kept(store));
     ForecastRequest.Builder request = ForecastRequest.newBuilder()
       .setFamily(ByteString.copyFrom(store.getColumnFamilyDescriptor().getName())).setRows(3);
     ForecastResponse whole =
@@ -131,8 +136,8 @@ public final class ForecastReader implements TableReader {
     Map<String, Long> counts = counts(List.of(whole));
     counts.forEach((what, cells) -> used.merge(what, cells, Long::sum));
     long all = counts.values().stream().mapToLong(Long::longValue).sum();
-    if (whole.getKeptCells() != kept.get(store).size() || all != cells(store, false).size()) {
-      wrong.add(store + " has " + cells(store, false) + ", forecast " + whole);
+    if (whole.getKeptCells() != kept.get(store).size() || all != cells(store).size()) {
+      wrong.add(store + " has " + cells(store) + ", forecast " + whole);
     }
     List<ForecastResponse> slices = slices(region, request);
     used.merge("slices", (long) slices.size(), Long::sum);
@@ -140,8 +145,8 @@ public final class ForecastReader implements TableReader {
     if (hasMarkerBehindUnnamedPut(store)
       ? !withoutMarkers(ofSlices).equals(withoutMarkers(counts))
       : !ofSlices.equals(counts)) {
-      wrong.add("forecast of " + cells(store, false) + " at once: " + counts
-        + ", in slices of a row " + ofSlices);
+      wrong.add(
+        "forecast of " + cells(store) + " at once: " + counts + ", in slices of a row " + ofSlices);
     }
   }
 
@@ -161,9 +166,9 @@ public final class ForecastReader implements TableReader {
    * whether its scanner has just read an index: in a slice it may drop what it keeps at once.
    */
   private static boolean hasMarkerBehindUnnamedPut(HStore store) throws IOException {
-    try (CompactionCells cells = CompactionCells.open(store, new byte[0])) {
+    try (KeyValueHeap cells = files(store.getStorefiles())) {
       Cell put = null;
-      for (Cell cell; (cell = cells.peek()) != null; cells.nextIsKept()) {
+      for (Cell cell; (cell = cells.peek()) != null; cells.next()) {
         if (put != null && CellUtil.matchingRows(put, cell) && isFamilyMarker(cell)) {
           return true;
         }
@@ -204,20 +209,45 @@ public final class ForecastReader implements TableReader {
     return counts;
   }
 
-  /** @param keptOnly or all that the files have */
-  private static List<String> cells(HStore store, boolean keptOnly) throws IOException {
+  /** What the forecast keeps. */
+  private static List<String> kept(HStore store) throws IOException {
     List<String> texts = new ArrayList<>();
     try (CompactionCells cells = CompactionCells.open(store, new byte[0])) {
-      Cell cell;
-      while ((cell = cells.peek()) != null) {
-        String text =
-          CellUtil.getCellKeyAsString(cell) + "=" + Bytes.toStringBinary(CellUtil.cloneValue(cell));
-        if (cells.nextIsKept() || !keptOnly) {
-          texts.add(text.replaceFirst("/seqid=\\d+", ""));
-        }
+      while (cells.peek() != null) {
+        cells.passTo((cell, isKept) -> {
+          if (isKept) {
+            texts.add(text(cell));
+          }
+        });
       }
     }
     return texts;
+  }
+
+  /** All that the files have. */
+  private static List<String> cells(HStore store) throws IOException {
+    List<String> texts = new ArrayList<>();
+    try (KeyValueHeap cells = files(store.getStorefiles())) {
+      for (Cell cell; (cell = cells.next()) != null;) {
+        texts.add(text(cell));
+      }
+    }
+    return texts;
+  }
+
+  private static KeyValueHeap files(Collection<HStoreFile> files) throws IOException {
+    List<StoreFileScanner> opened =
+      StoreFileScanner.getScannersForStoreFiles(files, false, true, false, false, Long.MAX_VALUE);
+    for (StoreFileScanner scanner : opened) {
+      scanner.seek(KeyValue.LOWESTKEY);
+    }
+    return new KeyValueHeap(opened, CellComparator.getInstance());
+  }
+
+  private static String text(Cell cell) {
+    String text =
+      CellUtil.getCellKeyAsString(cell) + "=" + Bytes.toStringBinary(CellUtil.cloneValue(cell));
+    return text.replaceFirst("/seqid=\\d+", "");
   }
 
   @Override
