@@ -33,7 +33,11 @@ import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
+import org.apache.hadoop.hbase.filter.BinaryComparator;
+import org.apache.hadoop.hbase.filter.ColumnPrefixFilter;
+import org.apache.hadoop.hbase.filter.FilterList;
 import org.apache.hadoop.hbase.filter.PrefixFilter;
+import org.apache.hadoop.hbase.filter.RowFilter;
 import org.apache.hadoop.hbase.filter.SingleColumnValueFilter;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.jupiter.api.AfterEach;
@@ -192,9 +196,10 @@ class ITPaths {
 
   @Test
   void testScansThatNeedScannersSayWhy() throws Exception {
-    assertRefused(new Scan().setFilter(new PrefixFilter(row(7))), "a filter decides",
-      "region scanner");
-    assertRefused(new Scan().setTimeRange(1, 2), "a time range is set", "store scanners");
+    assertRefused(new Scan().setFilter(new ColumnPrefixFilter(Bytes.toBytes("q"))),
+      "a filter decides", "region scanner");
+    assertRefused(new Scan().setMaxResultsPerColumnFamily(1),
+      "a limit or offset per column family is set", "store scanners");
     assertRefused(new Scan().setRaw(true), "the scan is raw", "region scanner");
     assertThat(only(count(new Scan(), CountOptions.defaults().withCells(true))).refusals())
       .containsEntry(CountPath.CACHED, "cells are counted").doesNotContainKey(CountPath.BLOCKS);
@@ -213,6 +218,27 @@ class ITPaths {
       .containsEntry(CountPath.BLOCKS,
         "row r0300 has a version that passes the filter, and one that does not")
       .containsEntry(CountPath.CACHED, "a filter decides");
+  }
+
+  @Test
+  void testTimesAndKeysAreComparedInBlocks() throws Exception {
+    table.put(new Put(row(300), 5).addColumn(FAMILY, Bytes.toBytes("old"), new byte[1]));
+    table.put(new Put(row(301), 6).addColumn(FAMILY, Bytes.toBytes("old"), new byte[1]));
+    assertCountedInBlocks(new Scan().setTimeRange(5, 6), 1, "a time range is set");
+    assertCountedInBlocks(new Scan().setFilter(new PrefixFilter(Bytes.toBytes("r030"))), 10,
+      "a filter decides");
+    assertCountedInBlocks(
+      new Scan().setTimeRange(5, 7)
+        .setFilter(new FilterList(FilterList.Operator.MUST_PASS_ONE,
+          new RowFilter(CompareOperator.EQUAL, new BinaryComparator(row(300))),
+          new RowFilter(CompareOperator.LESS, new BinaryComparator(row(7))))),
+      1, "a filter decides");
+  }
+
+  private void assertCountedInBlocks(Scan scan, long rows, String whyNotCached) throws Exception {
+    RegionPaths paths = only(count(scan, CountOptions.defaults()));
+    assertThat(paths.rows()).isEqualTo(Map.of(CountPath.BLOCKS, rows));
+    assertThat(paths.refusals()).containsEntry(CountPath.CACHED, whyNotCached);
   }
 
   private void assertRefused(Scan scan, String reason, String way) throws Exception {

@@ -40,15 +40,16 @@ final class Activations {
       "BLOCKS for put-only by delimiter", "BLOCKS for put-only by value",
       "BLOCKS for put-only by range", "BLOCKS for values by nothing", "BLOCKS for values by prefix",
       "BLOCKS for values by delimiter", "BLOCKS for values by value", "BLOCKS for values by range",
-      "BLOCKS for named columns", "BLOCKS for values under a filter", "CACHED asked for CACHED",
-      "CACHED asked for AUTO", "SCANNER and BLOCKS in one slice", "CellCounter without filter",
-      "RowCounter without filter", "RowCounter", "RowListCounter without filter", "RowListCounter",
-      "several slices", "several regions", "slices of a table that changes",
-      "slices that end with the clock", "refused scans", "grouped by nothing", "grouped by prefix",
-      "grouped by delimiter", "grouped by value", "grouped by value: none", "grouped by range",
-      "quantiles", "several different values", "cells of type Put", "cells of type Delete",
-      "cells of type DeleteColumn", "cells of type DeleteFamily",
-      "cells of type DeleteFamilyVersion")) {
+      "BLOCKS for named columns", "BLOCKS for a time range", "BLOCKS under a filter of keys",
+      "BLOCKS under a list of filters", "BLOCKS for values under a filter",
+      "CACHED asked for CACHED", "CACHED asked for AUTO", "SCANNER and BLOCKS in one slice",
+      "CellCounter without filter", "RowCounter without filter", "RowCounter",
+      "RowListCounter without filter", "RowListCounter", "several slices", "several regions",
+      "slices of a table that changes", "slices that end with the clock", "refused scans",
+      "grouped by nothing", "grouped by prefix", "grouped by delimiter", "grouped by value",
+      "grouped by value: none", "grouped by range", "quantiles", "several different values",
+      "cells of type Put", "cells of type Delete", "cells of type DeleteColumn",
+      "cells of type DeleteFamily", "cells of type DeleteFamilyVersion")) {
       used.put(way, 0L);
     }
     Disturber.KINDS.forEach(kind -> used.put(kind + " during a slice", 0L));

@@ -203,22 +203,47 @@ final class CountQuestions {
 
   /** Of those that blocks decide, and of those that count a row by one cell. */
   private String filter() {
+    return switch (random.nextInt(16)) {
+      case 0 -> "FirstKeyOnlyFilter()";
+      case 1 -> "KeyOnlyFilter()";
+      case 2 -> "SingleColumnValueExcludeFilter(" + compared() + ", " + random.nextBoolean() + ", "
+        + random.nextBoolean() + ")";
+      case 3 -> "ColumnValueFilter(" + compared() + ")";
+      case 4 -> "FuzzyRow('" + one(rows) + "')";
+      case 5 -> rowRange(one(rows), one(rows));
+      case 6 -> ofKeys();
+      case 7, 8, 9 -> listOf(3);
+      default -> ofColumn();
+    };
+  }
+
+  private String listOf(int depth) {
+    String operator = random.nextBoolean() ? " AND " : " OR ";
+    return "(" + part(depth - 1) + operator + part(depth - 1) + ")";
+  }
+
+  private String part(int depth) {
+    return depth > 0 && oneOf(4) ? listOf(depth) : oneOf(3) ? ofKeys() : ofColumn();
+  }
+
+  private String ofKeys() {
+    return oneOf(2)
+      ? "PrefixFilter('" + (oneOf(2) ? one(rows) : one(rows).substring(0, 1)) + "')"
+      : "RowFilter(" + operator() + ", '" + one(List.of("binary:", "binaryprefix:")) + one(rows)
+        + "')";
+  }
+
+  private String ofColumn() {
+    return "SingleColumnValueFilter(" + compared() + ", " + random.nextBoolean() + ", "
+      + random.nextBoolean() + ")";
+  }
+
+  private String compared() {
     String column = one(columns);
     String family = column.substring(0, column.indexOf(':'));
     String qualifier = column.substring(family.length() + 1);
     String value = "'binary:" + (oneOf(3) ? "v" : "v" + random.nextInt(10)) + "'";
-    String compared = "'" + family + "', '" + qualifier + "', " + operator() + ", " + value;
-    return switch (random.nextInt(10)) {
-      case 0 -> "FirstKeyOnlyFilter()";
-      case 1 -> "KeyOnlyFilter()";
-      case 2 -> "SingleColumnValueExcludeFilter(" + compared + ", " + random.nextBoolean() + ", "
-        + random.nextBoolean() + ")";
-      case 3 -> "ColumnValueFilter(" + compared + ")";
-      case 4 -> "FuzzyRow('" + one(rows) + "')";
-      case 5 -> rowRange(one(rows), one(rows));
-      default -> "SingleColumnValueFilter(" + compared + ", " + random.nextBoolean() + ", "
-        + random.nextBoolean() + ")";
-    };
+    return "'" + family + "', '" + qualifier + "', " + operator() + ", " + value;
   }
 
   private static String rowRange(String one, String other) {

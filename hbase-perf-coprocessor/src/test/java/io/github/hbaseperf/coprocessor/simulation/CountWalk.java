@@ -353,6 +353,15 @@ final class CountWalk {
     if (asked.columns().values().stream().anyMatch(named -> !named.isEmpty())) {
       activations.hit("BLOCKS for named columns");
     }
+    if (!asked.ranges().isEmpty()) {
+      activations.hit("BLOCKS for a time range");
+    }
+    if (asked.filter().startsWith("RowFilter") || asked.filter().startsWith("PrefixFilter")) {
+      activations.hit("BLOCKS under a filter of keys");
+    }
+    if (asked.filter().startsWith("(")) {
+      activations.hit("BLOCKS under a list of filters");
+    }
   }
 
   private static String text(ByteString bytes) {

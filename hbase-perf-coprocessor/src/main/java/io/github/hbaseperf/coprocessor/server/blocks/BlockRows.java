@@ -44,15 +44,15 @@ final class BlockRows {
   private static final int TIME_AND_TYPE = Bytes.SIZEOF_LONG + 1;
   private static final int LEAST_CELL = ROW_OFFSET + LEAST_BESIDE_ROW;
   private static final byte PUT = Cell.Type.Put.getCode();
-  private static final int CELLS_SHIFT = 8;
-  private static final int SEEN_MASK = (1 << CELLS_SHIFT) - 1;
+  private static final int CELLS_SHIFT = Integer.SIZE;
   /** The largest size of a sequence id that its first byte alone holds. */
   private static final byte ONE_BYTE_NUMBERS = -112;
 
   private final DataBlocks blocks;
   private final StoreRules store;
-  private final CellAge age;
-  private final ColumnTest test;
+  private final ScanTimes times;
+  private final boolean allTimes;
+  private final FamilyTests tests;
   private final FamilyColumns columns;
   /** Or null, if nothing has to be known of them. */
   private final BlockColumns found;
@@ -62,7 +62,7 @@ final class BlockRows {
   private int[] offsets = new int[1024];
   private short[] lengths = new short[1024];
   /** What was seen of the row, and above it how many cells. */
-  private int[] facts = new int[1024];
+  private long[] facts = new long[1024];
   private int count;
   /** Of the next batch, at most. */
   private int batchRows;
@@ -72,8 +72,9 @@ final class BlockRows {
   BlockRows(DataBlocks blocks, StoreRules store) {
     this.blocks = blocks;
     this.store = store;
-    this.age = store.age;
-    this.test = store.test;
+    this.times = store.times;
+    this.allTimes = times.areAll();
+    this.tests = store.tests;
     this.columns = store.columns;
     this.found = columns != null && columns.looksAtCells() ? new BlockColumns(columns) : null;
     this.hasTags = blocks.hasTags();
@@ -138,7 +139,7 @@ final class BlockRows {
       }
       boolean visible = seen == RowCursor.VISIBLE;
       int valueLength = end - value;
-      if (test != null && visible) {
+      if (tests != null && visible) {
         seen |= test(block, cell + ROW_OFFSET + rowLength, value, valueLength);
       }
       if (hasTags) {
@@ -191,9 +192,7 @@ final class BlockRows {
     if (block[type] != PUT) {
       return RowCursor.MARKER;
     }
-    return age.expires()
-      ? age.put(Bytes.toLong(block, type - Bytes.SIZEOF_LONG))
-      : RowCursor.VISIBLE;
+    return allTimes ? RowCursor.VISIBLE : times.put(Bytes.toLong(block, type - Bytes.SIZEOF_LONG));
   }
 
   private int find(byte[] block, int family, int value) {
@@ -203,7 +202,7 @@ final class BlockRows {
 
   private int test(byte[] block, int family, int value, int valueLength) {
     int qualifier = family + 1 + block[family];
-    return test.of(block, qualifier, value - TIME_AND_TYPE - qualifier, value, valueLength);
+    return tests.of(block, qualifier, value - TIME_AND_TYPE - qualifier, value, valueLength);
   }
 
   /** Returns whether it is the first cell of its row */
@@ -211,7 +210,7 @@ final class BlockRows {
     int last = count - 1;
     if (last >= 0 && length == lengths[last]
       && RowBytes.same(block, offset, block, offsets[last], length)) {
-      facts[last] = (facts[last] | seen) + (1 << CELLS_SHIFT);
+      facts[last] = (facts[last] | seen) + (1L << CELLS_SHIFT);
       return false;
     }
     if (count == offsets.length) {
@@ -221,7 +220,7 @@ final class BlockRows {
     }
     offsets[count] = offset;
     lengths[count] = (short) length;
-    facts[count] = seen | 1 << CELLS_SHIFT;
+    facts[count] = seen | 1L << CELLS_SHIFT;
     count++;
     return true;
   }
@@ -278,11 +277,11 @@ final class BlockRows {
 
   /** Returns the bits of {@link RowCursor} */
   int seen(int row) {
-    return facts[row] & SEEN_MASK;
+    return (int) facts[row];
   }
 
   int cells(int row) {
-    return facts[row] >>> CELLS_SHIFT;
+    return (int) (facts[row] >>> CELLS_SHIFT);
   }
 
   /**
@@ -290,7 +289,7 @@ final class BlockRows {
    */
   int putOnlyRows(int from, int to) {
     int row = from;
-    while (row < to && (facts[row] & SEEN_MASK) == RowCursor.VISIBLE) {
+    while (row < to && (int) facts[row] == RowCursor.VISIBLE) {
       row++;
     }
     return Math.max(row - from, 0);

@@ -63,9 +63,6 @@ final class BlockRules {
     if (scan.isRaw()) {
       return "the scan is raw";
     }
-    if (!scan.getTimeRange().isAllTime() || !scan.getColumnFamilyTimeRange().isEmpty()) {
-      return "a time range is set";
-    }
     if (scan.getMaxResultsPerColumnFamily() >= 0 || scan.getRowOffsetPerColumnFamily() > 0) {
       return "a limit or offset per column family is set";
     }
@@ -80,10 +77,10 @@ final class BlockRules {
   }
 
   /**
-   * Filters that {@link ColumnTest} stands for, and, if cells do not matter, that reject no row.
+   * Filters that {@link RowTest} stands for, and, if cells do not matter, that reject no row.
    */
   private static boolean isDecidedHere(Filter filter, RowQuestion question) {
-    return ColumnTest.of(filter) != null
+    return RowTest.of(filter) != null
       || question.isOfRowsOnly() && (filter.getClass() == FirstKeyOnlyFilter.class
         || filter.getClass() == KeyOnlyFilter.class);
   }
@@ -125,8 +122,11 @@ final class BlockRules {
     if (columns(scan) > 0) {
       return "columns are named";
     }
+    if (ScanTimes.hasRange(scan)) {
+      return "a time range is set";
+    }
     for (byte[] name : scan.getFamilyMap().keySet()) {
-      if (new CellAge(region.getStore(name).getScanInfo(), 0).expires()) {
+      if (new ScanTimes(region.getStore(name).getScanInfo(), scan, 0).expires()) {
         return "cells of family " + Bytes.toStringBinary(name) + " expire";
       }
     }

@@ -32,7 +32,7 @@ public final class BlockScan implements AutoCloseable {
   private final HRegion region;
   private Scan scan;
   /** Or null. */
-  private final ColumnTest test;
+  private final RowTest test;
   private final RowQuestion question;
   private final ScanColumns columns;
   private final RegionCountCache cache;
@@ -56,7 +56,7 @@ public final class BlockScan implements AutoCloseable {
   private String whyNotCached;
   private String endReason;
 
-  private BlockScan(HRegion region, Scan scan, ColumnTest test, RowQuestion question,
+  private BlockScan(HRegion region, Scan scan, RowTest test, RowQuestion question,
     RegionCountCache cache) {
     this.question = question;
     this.columns = new ScanColumns(scan, question);
@@ -77,7 +77,7 @@ public final class BlockScan implements AutoCloseable {
    */
   public static String cacheRefusal(HRegion region, Scan scan, RowQuestion question) {
     String refusal = refusal(region, scan, question);
-    if (refusal == null && ColumnTest.of(scan.getFilter()) != null) {
+    if (refusal == null && RowTest.of(scan.getFilter()) != null) {
       return "a filter decides";
     }
     return refusal == null ? BlockRules.cacheRefusal(region, scan, question) : refusal;
@@ -92,7 +92,7 @@ public final class BlockScan implements AutoCloseable {
   public static BlockScan open(HRegion region, Scan scan, Filter filter, RowQuestion question,
     RegionCountCache cache, ReadPoint readPoint) throws IOException {
     region.startRegionOperation(HRegion.Operation.SCAN);
-    BlockScan blocks = new BlockScan(region, scan, ColumnTest.of(filter), question, cache);
+    BlockScan blocks = new BlockScan(region, scan, RowTest.of(filter), question, cache);
     try {
       blocks.sources =
         StoreSources.open(region, scan, blocks.test, blocks.columns, readPoint.value());

@@ -112,7 +112,7 @@ final class CellRowCursor extends RowCursor {
         addTo(part, column);
       }
     }
-    bits |= store.test != null && bits == VISIBLE ? store.test.of(next) : 0;
+    bits |= store.tests != null && bits == VISIBLE ? store.tests.of(next) : 0;
     return next.getTagsLength() > 0 ? bits | TAGS : bits;
   }
 

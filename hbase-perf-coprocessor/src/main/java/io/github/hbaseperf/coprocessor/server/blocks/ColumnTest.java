@@ -11,112 +11,79 @@
  */
 package io.github.hbaseperf.coprocessor.server.blocks;
 
-import java.util.Arrays;
-import java.util.Collections;
-import java.util.HashSet;
-import java.util.Set;
 import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.CellUtil;
-import org.apache.hadoop.hbase.CompareOperator;
-import org.apache.hadoop.hbase.PrivateCellUtil;
-import org.apache.hadoop.hbase.filter.BinaryComparator;
-import org.apache.hadoop.hbase.filter.BinaryPrefixComparator;
-import org.apache.hadoop.hbase.filter.ByteArrayComparable;
-import org.apache.hadoop.hbase.filter.Filter;
-import org.apache.hadoop.hbase.filter.RegexStringComparator;
 import org.apache.hadoop.hbase.filter.SingleColumnValueFilter;
-import org.apache.hadoop.hbase.filter.SubstringComparator;
 import org.apache.hadoop.hbase.util.Bytes;
 
 /**
  * What a SingleColumnValueFilter decides about a row whose cells are all puts. The newest one of
  * its column is visible then, and the others may be or not: as long as all of them pass, or all
  * fail, it does not matter which of them the filter sees. Rows where they differ are not decided
- * here. One thread.
+ * here. Each test of a scan has two bits of its own. One thread.
  */
 final class ColumnTest {
 
-  /** By exact class: those that are known to do nothing but compare. */
-  private static final Set<Class<? extends ByteArrayComparable>> COMPARATORS =
-    Collections.unmodifiableSet(new HashSet<>(Arrays.asList(BinaryComparator.class,
-      BinaryPrefixComparator.class, RegexStringComparator.class, SubstringComparator.class)));
-  private static final int BOTH = RowCursor.PASSED | RowCursor.FAILED;
+  /** How many a scan may have, so that the sign of its bits is not among theirs. */
+  static final int MAX_TESTS = 11;
+  /** Of all tests: those of cells that pass; next to each is that of cells that fail. */
+  private static final int ALL_PASSED = 0x155555 << RowCursor.TEST_SHIFT;
 
   private final byte[] family;
   private final byte[] qualifier;
-  private final CompareOperator operator;
-  private final ByteArrayComparable comparator;
+  private final Comparison comparison;
   private final boolean passesIfMissing;
+  private final int passed;
+  private final int failed;
 
-  private ColumnTest(SingleColumnValueFilter filter) {
+  private ColumnTest(SingleColumnValueFilter filter, Comparison comparison, int number) {
     this.family = filter.getFamily();
     this.qualifier = filter.getQualifier();
-    this.operator = filter.getCompareOperator();
-    this.comparator = filter.getComparator();
+    this.comparison = comparison;
     this.passesIfMissing = !filter.getFilterIfMissing();
+    this.passed = 1 << RowCursor.TEST_SHIFT + 2 * number;
+    this.failed = passed << 1;
   }
 
-  /** Returns null unless the filter is one that this stands for */
-  static ColumnTest of(Filter filter) {
-    if (filter == null || filter.getClass() != SingleColumnValueFilter.class) {
+  /**
+   * @param number differs from that of the scan's other tests
+   * @return null unless the filter is one that this stands for
+   */
+  static ColumnTest of(SingleColumnValueFilter filter, int number) {
+    if (filter.getFamily() == null || filter.getQualifier() == null || number >= MAX_TESTS) {
       return null;
     }
-    SingleColumnValueFilter known = (SingleColumnValueFilter) filter;
-    return known.getFamily() != null && known.getQualifier() != null
-      && known.getCompareOperator() != CompareOperator.NO_OP
-      && COMPARATORS.contains(known.getComparator().getClass()) ? new ColumnTest(known) : null;
+    Comparison comparison = Comparison.of(filter.getCompareOperator(), filter.getComparator());
+    return comparison == null ? null : new ColumnTest(filter, comparison, number);
   }
 
-  /** Returns this if the column is of the family, or else null */
-  ColumnTest within(byte[] familyOfStore) {
-    return Bytes.equals(family, familyOfStore) ? this : null;
+  /** Whether the column is of the family. */
+  boolean isOf(byte[] familyOfStore) {
+    return Bytes.equals(family, familyOfStore);
   }
 
   /** Returns what a visible cell of the family adds to the bits of its row */
   int of(byte[] bytes, int qualifierOffset, int qualifierLength, int valueOffset, int valueLength) {
-    return Bytes.equals(bytes, qualifierOffset, qualifierLength, qualifier, 0, qualifier.length)
-      ? bit(comparator.compareTo(bytes, valueOffset, valueLength))
-      : 0;
+    if (!Bytes.equals(bytes, qualifierOffset, qualifierLength, qualifier, 0, qualifier.length)) {
+      return 0;
+    }
+    return comparison.passes(bytes, valueOffset, valueLength) ? passed : failed;
   }
 
   int of(Cell cell) {
-    return CellUtil.matchingQualifier(cell, qualifier)
-      ? bit(PrivateCellUtil.compareValue(cell, comparator))
-      : 0;
-  }
-
-  /** By the rule of CompareFilter: the order is that of the comparator's value and the cell's. */
-  private int bit(int order) {
-    boolean passes;
-    switch (operator) {
-      case LESS:
-        passes = order > 0;
-        break;
-      case LESS_OR_EQUAL:
-        passes = order >= 0;
-        break;
-      case EQUAL:
-        passes = order == 0;
-        break;
-      case NOT_EQUAL:
-        passes = order != 0;
-        break;
-      case GREATER_OR_EQUAL:
-        passes = order <= 0;
-        break;
-      default:
-        passes = order < 0;
+    if (!CellUtil.matchingQualifier(cell, qualifier)) {
+      return 0;
     }
-    return passes ? RowCursor.PASSED : RowCursor.FAILED;
+    return comparison.passesValue(cell) ? passed : failed;
   }
 
+  /** Whether a test has cells that pass, and cells that fail. */
   static boolean isUndecided(int seen) {
-    return (seen & BOTH) == BOTH;
+    return (seen & seen >>> 1 & ALL_PASSED) != 0;
   }
 
   /** Whether a decided row with a visible cell is one that the filter lets through. */
   boolean passes(int seen) {
-    int bits = seen & BOTH;
-    return bits == 0 ? passesIfMissing : bits == RowCursor.PASSED;
+    return (seen & (passed | failed)) == 0 ? passesIfMissing : (seen & passed) != 0;
   }
 }

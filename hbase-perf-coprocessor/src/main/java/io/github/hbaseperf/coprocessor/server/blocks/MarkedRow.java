@@ -112,8 +112,8 @@ final class MarkedRow {
       addMarker(store, type, timestamp, block, qualifier, qualifierLength);
     } else if (isVisible(store, type, timestamp, block, qualifier, qualifierLength)) {
       seen |= RowCursor.VISIBLE;
-      if (store.test != null) {
-        seen |= store.test.of(block, qualifier, qualifierLength, value, valueLength);
+      if (store.tests != null) {
+        seen |= store.tests.of(block, qualifier, qualifierLength, value, valueLength);
       }
     }
   }
@@ -139,7 +139,7 @@ final class MarkedRow {
     if (!isAboutPuts) {
       addMarker(store, type, timestamp, bytes, qualifier, qualifierLength);
     } else if (isVisible(store, type, timestamp, bytes, qualifier, qualifierLength)) {
-      seen |= store.test == null ? RowCursor.VISIBLE : RowCursor.VISIBLE | store.test.of(cell);
+      seen |= store.tests == null ? RowCursor.VISIBLE : RowCursor.VISIBLE | store.tests.of(cell);
     }
   }
 
@@ -166,7 +166,7 @@ final class MarkedRow {
       int length = Bytes.readAsInt(bytes, tag, Bytes.SIZEOF_SHORT);
       int type = tag + Bytes.SIZEOF_SHORT;
       if (bytes[type] == TagType.TTL_TAG_TYPE) {
-        return store.age.isOver(timestamp, Bytes.toLong(bytes, type + 1));
+        return store.times.isOver(timestamp, Bytes.toLong(bytes, type + 1));
       }
       tag = type + length;
     }
@@ -178,7 +178,7 @@ final class MarkedRow {
     boolean isOfFamily = type == FAMILY || type == FAMILY_VERSION;
     hasFamilyMarkers |= isOfFamily;
     hasUnnamedColumn |= !isOfFamily && qualifierLength == 0;
-    if (type == PUT) {
+    if (type == PUT || !store.times.canHide(timestamp)) {
       return;
     }
     if (markers == MAX_MARKERS || !isOfFamily && type != COLUMN && type != VERSION) {
@@ -196,7 +196,7 @@ final class MarkedRow {
 
   private boolean isVisible(StoreRules store, byte type, long timestamp, byte[] bytes,
     int qualifier, int qualifierLength) {
-    if (type != PUT || store.age.put(timestamp) != RowCursor.VISIBLE) {
+    if (type != PUT || store.times.put(timestamp) != RowCursor.VISIBLE) {
       return false;
     }
     if (store.columns != null

@@ -28,14 +28,12 @@ abstract class RowCursor {
   static final int TAGS = 1 << 2;
   /** The row has an expired cell that MIN_VERSIONS of its family may keep. */
   static final int KEPT = 1 << 3;
-  /** The row has a visible cell that passes the {@link ColumnTest}. */
-  static final int PASSED = 1 << 4;
-  /** The row has a visible cell that fails the {@link ColumnTest}. */
-  static final int FAILED = 1 << 5;
   /** Several sources have cells of the row that have to be counted together. */
-  static final int SHARED = 1 << 6;
+  static final int SHARED = 1 << 4;
   /** Two sources have a value of the same column and time. */
-  static final int SAME_TIME = 1 << 7;
+  static final int SAME_TIME = 1 << 5;
+  /** From here on: what {@link ColumnTest}s say of visible cells of the row. */
+  static final int TEST_SHIFT = 8;
   /** Any of these: only HBase's scanners can decide on the row. */
   static final int UNPROVEN = MARKER | TAGS | KEPT | SHARED | SAME_TIME;
 
@@ -144,6 +142,6 @@ abstract class RowCursor {
 
   /** Returns what a put without tags adds to the bits of its row */
   final int put(long timestampMillis) {
-    return store.age.put(timestampMillis);
+    return store.times.put(timestampMillis);
   }
 }

@@ -38,7 +38,7 @@ final class RowMerge {
   private final RowCursor[] otherCursors;
   private byte[] stopRow;
   private int stopOrder;
-  private final ColumnTest test;
+  private final RowTest test;
   /** What is found of rows; null if it is enough that they are there. */
   private final PutOnlyRows putOnly;
   /** To which rows are added; or null. */
@@ -59,13 +59,13 @@ final class RowMerge {
    * @param test    decides which rows count, or null for all
    * @param columns that were numbered for the question
    */
-  RowMerge(RowCursor[] cursors, Scan scan, ColumnTest test, RowQuestion question,
+  RowMerge(RowCursor[] cursors, Scan scan, RowTest test, RowQuestion question,
     ScanColumns columns) {
     this.test = test;
     this.cursors = cursors;
     this.putOnly = question.isOfRowsOnly() ? null : new PutOnlyRows(columns.size());
     this.groups = question.groups();
-    this.marked = new MarkedRow(test != null);
+    this.marked = new MarkedRow(test != null && test.isOfColumns());
     this.otherCursors = Arrays.stream(cursors).filter(cursor -> !(cursor instanceof BlockRowCursor))
       .toArray(RowCursor[]::new);
     BlockRowCursor[] ofBlocks = Arrays.stream(cursors).filter(BlockRowCursor.class::isInstance)
@@ -216,12 +216,17 @@ final class RowMerge {
   }
 
   private void count(int seen) throws IOException {
-    if ((seen & RowCursor.VISIBLE) != 0 && (test == null || test.passes(seen))) {
+    if ((seen & RowCursor.VISIBLE) != 0 && (test == null || passes(seen))) {
       rows++;
       if (putOnly != null) {
         addPutOnly();
       }
     }
+  }
+
+  private boolean passes(int seen) {
+    return test.passes(seen, lastScanned.scannedRow, lastScanned.scannedOffset,
+      lastScanned.scannedLength);
   }
 
   /** Returns the cursors that are at the smallest row, one bit each; 0 at the end */

@@ -16,18 +16,18 @@ final class StoreRules {
 
   /** Differs from that of the other stores of the scan. */
   final int number;
-  final CellAge age;
-  /** Of a column that the store may have, or null. */
-  final ColumnTest test;
+  final ScanTimes times;
+  /** Of columns that the store may have, or null. */
+  final FamilyTests tests;
   /**
    * Columns that have to be told from others, or null: it is enough to know that a row is there.
    */
   final FamilyColumns columns;
 
-  StoreRules(int number, CellAge age, ColumnTest test, FamilyColumns columns) {
+  StoreRules(int number, ScanTimes times, FamilyTests tests, FamilyColumns columns) {
     this.number = number;
-    this.age = age;
-    this.test = test;
+    this.times = times;
+    this.tests = tests;
     this.columns = columns;
   }
 }

@@ -39,7 +39,7 @@ final class StoreSources implements AutoCloseable {
 
   private final Scan scan;
   /** Or null. */
-  private final ColumnTest test;
+  private final RowTest test;
   private final ScanColumns columns;
   private final long readPoint;
   private final StreamReaders streams;
@@ -62,7 +62,7 @@ final class StoreSources implements AutoCloseable {
   /** What the count covers, if nothing else has a row in its range. */
   private Set<String> coveredNow;
 
-  private StoreSources(HRegion region, Scan scan, ColumnTest test, ScanColumns columns,
+  private StoreSources(HRegion region, Scan scan, RowTest test, ScanColumns columns,
     long readPoint) {
     this.streams = new StreamReaders(region);
     this.columns = columns;
@@ -71,7 +71,7 @@ final class StoreSources implements AutoCloseable {
     this.readPoint = readPoint;
   }
 
-  static StoreSources open(HRegion region, Scan scan, ColumnTest test, ScanColumns columns,
+  static StoreSources open(HRegion region, Scan scan, RowTest test, ScanColumns columns,
     long readPoint) throws IOException {
     StoreSources sources = new StoreSources(region, scan, test, columns, readPoint);
     try {
@@ -87,7 +87,7 @@ final class StoreSources implements AutoCloseable {
 
   private void add(HStore store) throws IOException {
     byte[] family = store.getScanInfo().getFamily();
-    StoreRules rules = new StoreRules(stores++, new CellAge(store.getScanInfo(), nowMillis),
+    StoreRules rules = new StoreRules(stores++, new ScanTimes(store.getScanInfo(), scan, nowMillis),
       test == null ? null : test.within(family), columns.of(family));
     Map<Path, HStoreFile> known = new HashMap<>();
     addFilesByReader(store, known);

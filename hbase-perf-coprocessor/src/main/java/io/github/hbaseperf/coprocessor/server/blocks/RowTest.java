@@ -1,0 +1,113 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.server.blocks;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.hbase.filter.Filter;
+import org.apache.hadoop.hbase.filter.FilterList;
+import org.apache.hadoop.hbase.filter.PrefixFilter;
+import org.apache.hadoop.hbase.filter.RowFilter;
+import org.apache.hadoop.hbase.filter.SingleColumnValueFilter;
+import org.apache.hadoop.hbase.util.Bytes;
+
+/**
+ * Which rows a filter lets through whole, and which not at all: a SingleColumnValueFilter, a
+ * RowFilter, a PrefixFilter, or a list of such. One thread.
+ */
+final class RowTest {
+
+  private final List<ColumnTest> columns;
+  private final Part whole;
+
+  private RowTest(List<ColumnTest> columns, Part whole) {
+    this.columns = columns;
+    this.whole = whole;
+  }
+
+  /** Returns null unless the filter is one that this stands for */
+  static RowTest of(Filter filter) {
+    if (filter == null) {
+      return null;
+    }
+    List<ColumnTest> columns = new ArrayList<>();
+    Part whole = part(filter, columns);
+    return whole == null ? null : new RowTest(columns, whole);
+  }
+
+  private static Part part(Filter filter, List<ColumnTest> columns) {
+    // By exact class: a subclass may decide otherwise.
+    if (filter.getClass() == SingleColumnValueFilter.class) {
+      ColumnTest test = ColumnTest.of((SingleColumnValueFilter) filter, columns.size());
+      if (test == null) {
+        return null;
+      }
+      columns.add(test);
+      return (seen, row, offset, length) -> test.passes(seen);
+    }
+    if (filter.getClass() == RowFilter.class) {
+      RowFilter known = (RowFilter) filter;
+      Comparison comparison = Comparison.of(known.getCompareOperator(), known.getComparator());
+      return comparison == null
+        ? null
+        : (seen, row, offset, length) -> comparison.passes(row, offset, length);
+    }
+    if (filter.getClass() == PrefixFilter.class) {
+      byte[] prefix = ((PrefixFilter) filter).getPrefix();
+      return prefix == null
+        ? null
+        : (seen, row, offset, length) -> length >= prefix.length
+          && Bytes.equals(row, offset, prefix.length, prefix, 0, prefix.length);
+    }
+    return filter.getClass() == FilterList.class ? list((FilterList) filter, columns) : null;
+  }
+
+  private static Part list(FilterList list, List<ColumnTest> columns) {
+    boolean isOr = list.getOperator() == FilterList.Operator.MUST_PASS_ONE;
+    List<Filter> filters = list.getFilters();
+    Part[] parts = new Part[filters.size()];
+    for (int i = 0; i < parts.length; i++) {
+      parts[i] = part(filters.get(i), columns);
+      if (parts[i] == null) {
+        return null;
+      }
+    }
+    return parts.length == 0 ? null : (seen, row, offset, length) -> {
+      for (Part part : parts) {
+        if (part.passes(seen, row, offset, length) == isOr) {
+          return isOr;
+        }
+      }
+      return !isOr;
+    };
+  }
+
+  /** Returns what has to be asked of cells of the family, or null if that is nothing */
+  FamilyTests within(byte[] family) {
+    return FamilyTests.of(columns, family);
+  }
+
+  /** Whether cells have to be asked anything. */
+  boolean isOfColumns() {
+    return !columns.isEmpty();
+  }
+
+  /** Whether a decided row with a visible cell is one that the filter lets through. */
+  boolean passes(int seen, byte[] row, int offset, int length) {
+    return whole.passes(seen, row, offset, length);
+  }
+
+  /** Of the filter. */
+  private interface Part {
+    boolean passes(int seen, byte[] row, int offset, int length);
+  }
+}
