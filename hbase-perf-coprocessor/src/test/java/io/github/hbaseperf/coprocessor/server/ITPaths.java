@@ -224,19 +224,23 @@ class ITPaths {
   void testTimesAndKeysAreComparedInBlocks() throws Exception {
     table.put(new Put(row(300), 5).addColumn(FAMILY, Bytes.toBytes("old"), new byte[1]));
     table.put(new Put(row(301), 6).addColumn(FAMILY, Bytes.toBytes("old"), new byte[1]));
-    assertCountedInBlocks(new Scan().setTimeRange(5, 6), 1, "a time range is set");
-    assertCountedInBlocks(new Scan().setFilter(new PrefixFilter(Bytes.toBytes("r030"))), 10,
+    assertCountedInBlocks(new Scan().setTimeRange(5, 6), 1, 2, "a time range is set");
+    assertCountedInBlocks(new Scan().setFilter(new PrefixFilter(Bytes.toBytes("r030"))), 10, 10,
       "a filter decides");
     assertCountedInBlocks(
       new Scan().setTimeRange(5, 7)
         .setFilter(new FilterList(FilterList.Operator.MUST_PASS_ONE,
           new RowFilter(CompareOperator.EQUAL, new BinaryComparator(row(300))),
           new RowFilter(CompareOperator.LESS, new BinaryComparator(row(7))))),
-      1, "a filter decides");
+      1, 2, "a filter decides");
   }
 
-  private void assertCountedInBlocks(Scan scan, long rows, String whyNotCached) throws Exception {
-    RegionPaths paths = only(count(scan, CountOptions.defaults()));
+  /** @param scanned only rows of the range of keys, in files and memstores of the times */
+  private void assertCountedInBlocks(Scan scan, long rows, long scanned, String whyNotCached)
+    throws Exception {
+    CountResult result = count(scan, CountOptions.defaults());
+    assertThat(result.rowsScanned()).isEqualTo(scanned);
+    RegionPaths paths = only(result);
     assertThat(paths.rows()).isEqualTo(Map.of(CountPath.BLOCKS, rows));
     assertThat(paths.refusals()).containsEntry(CountPath.CACHED, whyNotCached);
   }

@@ -92,10 +92,12 @@ public final class BlockScan implements AutoCloseable {
   public static BlockScan open(HRegion region, Scan scan, Filter filter, RowQuestion question,
     RegionCountCache cache, ReadPoint readPoint) throws IOException {
     region.startRegionOperation(HRegion.Operation.SCAN);
-    BlockScan blocks = new BlockScan(region, scan, RowTest.of(filter), question, cache);
+    RowTest test = RowTest.of(filter);
+    BlockScan blocks =
+      new BlockScan(region, test == null ? scan : test.narrow(scan), test, question, cache);
     try {
       blocks.sources =
-        StoreSources.open(region, scan, blocks.test, blocks.columns, readPoint.value());
+        StoreSources.open(region, blocks.scan, test, blocks.columns, readPoint.value());
       blocks.openRanges();
       return blocks;
     } catch (Throwable t) {

@@ -11,8 +11,12 @@
  */
 package io.github.hbaseperf.coprocessor.server.blocks;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.hadoop.hbase.HConstants;
+import org.apache.hadoop.hbase.client.ClientUtil;
+import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.filter.Filter;
 import org.apache.hadoop.hbase.filter.FilterList;
 import org.apache.hadoop.hbase.filter.PrefixFilter;
@@ -28,10 +32,12 @@ final class RowTest {
 
   private final List<ColumnTest> columns;
   private final Part whole;
+  private final List<byte[]> prefixes = new ArrayList<>();
 
-  private RowTest(List<ColumnTest> columns, Part whole) {
+  private RowTest(List<ColumnTest> columns, Part whole, Filter filter) {
     this.columns = columns;
     this.whole = whole;
+    addPrefixes(filter);
   }
 
   /** Returns null unless the filter is one that this stands for */
@@ -41,7 +47,7 @@ final class RowTest {
     }
     List<ColumnTest> columns = new ArrayList<>();
     Part whole = part(filter, columns);
-    return whole == null ? null : new RowTest(columns, whole);
+    return whole == null ? null : new RowTest(columns, whole, filter);
   }
 
   private static Part part(Filter filter, List<ColumnTest> columns) {
@@ -89,6 +95,35 @@ final class RowTest {
       }
       return !isOr;
     };
+  }
+
+  /** Those that all rows begin with. */
+  private void addPrefixes(Filter filter) {
+    if (filter.getClass() == PrefixFilter.class) {
+      prefixes.add(((PrefixFilter) filter).getPrefix());
+    } else if (filter.getClass() == FilterList.class
+      && ((FilterList) filter).getOperator() == FilterList.Operator.MUST_PASS_ALL) {
+      ((FilterList) filter).getFilters().forEach(this::addPrefixes);
+    }
+  }
+
+  /** Returns the scan without rows before and behind those that pass, as far as that is known */
+  Scan narrow(Scan scan) throws IOException {
+    Scan narrow = new Scan(scan);
+    for (byte[] prefix : prefixes) {
+      if (prefix.length > HConstants.MAX_ROW_LENGTH) {
+        continue;
+      }
+      if (Bytes.compareTo(prefix, narrow.getStartRow()) > 0) {
+        narrow.withStartRow(prefix, true);
+      }
+      byte[] behind = ClientUtil.calculateTheClosestNextRowKeyForPrefix(prefix);
+      byte[] stop = narrow.getStopRow();
+      if (behind.length > 0 && (stop.length == 0 || Bytes.compareTo(behind, stop) <= 0)) {
+        narrow.withStopRow(behind, false);
+      }
+    }
+    return narrow;
   }
 
   /** Returns what has to be asked of cells of the family, or null if that is nothing */

@@ -14,6 +14,8 @@ package io.github.hbaseperf.coprocessor.server.blocks;
 import org.apache.hadoop.hbase.KeepDeletedCells;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.io.TimeRange;
+import org.apache.hadoop.hbase.regionserver.HStore;
+import org.apache.hadoop.hbase.regionserver.KeyValueScanner;
 import org.apache.hadoop.hbase.regionserver.ScanInfo;
 
 /**
@@ -61,6 +63,12 @@ final class ScanTimes {
   /** Whether cells become too old. */
   boolean expires() {
     return expires;
+  }
+
+  /** Whether a file or memstore may have cells of the time range; a marker has all times before. */
+  boolean canBeIn(KeyValueScanner scanner, Scan scan, HStore store) {
+    return !isRange
+      || scanner.shouldUseScanner(scan, store, expired == 0 ? oldestMillis : Long.MIN_VALUE);
   }
 
   /** Returns the bits of a put of this time */

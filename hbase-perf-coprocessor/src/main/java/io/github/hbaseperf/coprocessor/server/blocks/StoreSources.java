@@ -87,8 +87,9 @@ final class StoreSources implements AutoCloseable {
 
   private void add(HStore store) throws IOException {
     byte[] family = store.getScanInfo().getFamily();
-    StoreRules rules = new StoreRules(stores++, new ScanTimes(store.getScanInfo(), scan, nowMillis),
-      test == null ? null : test.within(family), columns.of(family));
+    ScanTimes times = new ScanTimes(store.getScanInfo(), scan, nowMillis);
+    StoreRules rules = new StoreRules(stores++, times, test == null ? null : test.within(family),
+      columns.of(family));
     Map<Path, HStoreFile> known = new HashMap<>();
     addFilesByReader(store, known);
     List<KeyValueScanner> opened =
@@ -98,6 +99,9 @@ final class StoreSources implements AutoCloseable {
     // A file may have come in between; one that has gone since is not in this picture.
     addFilesByReader(store, known);
     for (KeyValueScanner scanner : opened) {
+      if (!times.canBeIn(scanner, scan, store)) {
+        continue;
+      }
       if (scanner.isFileScanner()) {
         addFile(store, known.get(scanner.getFilePath()), scanner, rules);
       } else {
