@@ -11,7 +11,6 @@
  */
 package io.github.hbaseperf.benchmarks.count;
 
-import io.github.hbaseperf.benchmarks.region.LocalRegion;
 import io.github.hbaseperf.benchmarks.region.RegionScan;
 import io.github.hbaseperf.coprocessor.aggregate.Aggregate;
 import io.github.hbaseperf.coprocessor.aggregate.Aggregation;
@@ -28,18 +27,9 @@ import io.github.hbaseperf.coprocessor.server.blocks.RowQuestion;
 import io.github.hbaseperf.harness.api.ShortRunValues;
 import io.github.hbaseperf.testkit.table.SampleTable;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import org.apache.commons.io.FileUtils;
 import org.apache.hadoop.hbase.Cell;
-import org.apache.hadoop.hbase.client.Durability;
-import org.apache.hadoop.hbase.client.Mutation;
-import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.client.coprocessor.LongColumnInterpreter;
-import org.apache.hadoop.hbase.util.Bytes;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
@@ -47,13 +37,9 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
-/**
- * A region of rows of two families, one file each, every block of it in the LRU block cache: a long
- * in the first family, which is the number of the row, and 24 bytes in the second.
- */
+/** Sums the numbers of a {@link LongsRegion}. */
 @State(Scope.Benchmark)
 public class RegionSumState {
-  private static final int BATCH_ROWS = 1_000;
   /** Of the row's eight bytes: groups of 65,536 rows. */
   private static final int PREFIX_BYTES = 6;
 
@@ -61,33 +47,16 @@ public class RegionSumState {
   @ShortRunValues(quick = "20000", gate = "50000")
   public long rows;
 
-  private Path folder;
-  private LocalRegion local;
+  private LongsRegion longs;
 
   @Setup(Level.Trial)
   public void open() throws IOException {
-    folder = Files.createTempDirectory("hbase-perf-sum");
-    local = LocalRegion.create(folder);
-    List<Mutation> batch = new ArrayList<>();
-    for (long row = 0; row < rows; row++) {
-      batch.add(new Put(Bytes.toBytes(row))
-        .addColumn(SampleTable.FAMILY_A, SampleTable.QUALIFIER, row + 1, Bytes.toBytes(row))
-        .addColumn(SampleTable.FAMILY_B, SampleTable.QUALIFIER, row + 1,
-          new byte[SampleTable.VALUE_BYTES])
-        .setDurability(Durability.SKIP_WAL));
-      if (batch.size() == BATCH_ROWS || row + 1 == rows) {
-        local.region().batchMutate(batch.toArray(new Mutation[0]));
-        batch.clear();
-      }
-    }
-    local.region().flush(true);
-    local.fillCache(rows);
+    longs = LongsRegion.create(rows);
   }
 
   @TearDown(Level.Trial)
   public void close() throws IOException {
-    local.close();
-    FileUtils.deleteQuietly(folder.toFile());
+    longs.close();
   }
 
   private static Scan column() {
@@ -98,7 +67,7 @@ public class RegionSumState {
   long sumLikeAggregateImplementation() throws IOException {
     LongColumnInterpreter interpreter = new LongColumnInterpreter();
     Long[] sum = new Long[1];
-    RegionScan.next(local.region(), column().setReadType(Scan.ReadType.STREAM), cells -> {
+    RegionScan.next(longs.region(), column().setReadType(Scan.ReadType.STREAM), cells -> {
       for (Cell cell : cells) {
         Long value = interpreter.getValue(SampleTable.FAMILY_A, SampleTable.QUALIFIER, cell);
         if (value != null) {
@@ -147,9 +116,9 @@ public class RegionSumState {
   }
 
   private long scan(Scan scan, RowQuestion question) throws IOException {
-    try (ReadPoint readPoint = ReadPoint.take(local.region(), scan);
+    try (ReadPoint readPoint = ReadPoint.take(longs.region(), scan);
       BlockScan blocks =
-        BlockScan.open(local.region(), scan, null, question, new RegionCountCache(), readPoint)) {
+        BlockScan.open(longs.region(), scan, null, question, new RegionCountCache(), readPoint)) {
       blocks.scanUntil(Long.MAX_VALUE);
       if (!blocks.isDone() || blocks.rows() != rows) {
         throw new IllegalStateException(

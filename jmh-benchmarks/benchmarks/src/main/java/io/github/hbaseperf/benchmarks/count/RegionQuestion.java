@@ -1,0 +1,57 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.benchmarks.count;
+
+import io.github.hbaseperf.testkit.table.SampleTable;
+import java.io.IOException;
+import org.apache.hadoop.hbase.CompareOperator;
+import org.apache.hadoop.hbase.client.Scan;
+import org.apache.hadoop.hbase.filter.Filter;
+import org.apache.hadoop.hbase.filter.FilterList;
+import org.apache.hadoop.hbase.filter.FirstKeyOnlyFilter;
+import org.apache.hadoop.hbase.filter.SingleColumnValueFilter;
+import org.apache.hadoop.hbase.util.Bytes;
+
+/** Which rows of the first family of a {@link LongsRegion} to count: half of them. */
+public enum RegionQuestion {
+  /** The second half of all times. */
+  TIME_RANGE {
+    @Override
+    Scan scan(long rows) throws IOException {
+      return super.scan(rows).setTimeRange(rows / 2 + 1, Long.MAX_VALUE);
+    }
+  },
+  /** The two middle quarters of all numbers. */
+  TWO_FILTERS {
+    @Override
+    Scan scan(long rows) throws IOException {
+      return super.scan(rows)
+        .setFilter(new FilterList(number(CompareOperator.GREATER_OR_EQUAL, rows / 4),
+          number(CompareOperator.LESS, rows / 4 + rows / 2)));
+    }
+  };
+
+  Scan scan(long rows) throws IOException {
+    return new Scan().addFamily(SampleTable.FAMILY_A);
+  }
+
+  /** As AggregationClient asks for the rows of the scan. */
+  Scan scanOfAggregationClient(long rows) throws IOException {
+    Scan scan = scan(rows).setReadType(Scan.ReadType.STREAM);
+    return scan.hasFilter() ? scan : scan.setFilter(new FirstKeyOnlyFilter());
+  }
+
+  private static Filter number(CompareOperator operator, long number) {
+    return new SingleColumnValueFilter(SampleTable.FAMILY_A, SampleTable.QUALIFIER, operator,
+      Bytes.toBytes(number));
+  }
+}
