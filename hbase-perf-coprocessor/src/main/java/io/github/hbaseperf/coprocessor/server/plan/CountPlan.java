@@ -66,10 +66,10 @@ public final class CountPlan {
 
   /**
    * Whether threads may count parts of the request's range side by side: blocks are read, and there
-   * is nothing that they would have to share, neither groups of rows nor a filter.
+   * are no groups of rows that they would have to share.
    */
   public boolean canBeParted(CountRequest request) {
-    return returnsToFaster() && request.isOfCountsOnly() && !request.scan().hasFilter();
+    return returnsToFaster() && request.isOfCountsOnly();
   }
 
   /** The first reason why a path has no part in this; none for paths that have one. */

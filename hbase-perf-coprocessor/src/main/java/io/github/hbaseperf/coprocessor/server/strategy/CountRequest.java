@@ -11,6 +11,7 @@
  */
 package io.github.hbaseperf.coprocessor.server.strategy;
 
+import io.github.hbaseperf.coprocessor.protocol.AggregateProtocol;
 import io.github.hbaseperf.coprocessor.server.blocks.RowQuestion;
 import io.github.hbaseperf.coprocessor.server.scanner.CountingScan;
 import java.io.IOException;
@@ -71,11 +72,20 @@ public final class CountRequest {
     List<CountRequest> parts = new ArrayList<>();
     Scan rest = scan;
     for (byte[] cut : cuts) {
-      parts.add(new CountRequest(region, new Scan(rest).withStopRow(cut, false), question));
+      parts.add(part(new Scan(rest).withStopRow(cut, false)));
       rest = new Scan(rest).withStartRow(cut, true);
     }
-    parts.add(new CountRequest(region, rest, question));
+    parts.add(part(new Scan(rest)));
     return parts;
+  }
+
+  /** No two threads may ask one filter. */
+  private CountRequest part(Scan ofPart) throws IOException {
+    return new CountRequest(region,
+      ofPart.hasFilter()
+        ? ofPart.setFilter(AggregateProtocol.toScan(AggregateProtocol.toBytes(ofPart)).getFilter())
+        : ofPart,
+      question);
   }
 
   /** Whether nothing is asked that rows would have to be put together for. */
