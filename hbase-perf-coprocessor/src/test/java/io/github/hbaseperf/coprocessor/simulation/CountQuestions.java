@@ -18,6 +18,7 @@ import io.github.hbaseperf.testkit.differential.Simulator;
 import io.github.hbaseperf.testkit.model.CellType;
 import io.github.hbaseperf.testkit.model.ModelCell;
 import io.github.hbaseperf.testkit.model.Query;
+import io.github.hbaseperf.testkit.model.Span;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -43,6 +44,7 @@ final class CountQuestions {
   private final List<Operation> operations = new ArrayList<>();
   private final List<String> rows;
   private final List<String> columns;
+  private final List<Long> markerTimes;
   private final List<Query> queries = new ArrayList<>();
 
   CountQuestions(Case made, long seed) {
@@ -54,6 +56,8 @@ final class CountQuestions {
       .flatMap(operation -> cells(operation).stream()).map(this::changed).toList();
     this.hasMarkers =
       cells.stream().anyMatch(cell -> cell.type().isDelete()) && random.nextBoolean();
+    this.markerTimes = cells.stream().filter(cell -> cell.type().isDelete())
+      .map(ModelCell::timestamp).filter(time -> time > 0 && time < Long.MAX_VALUE).toList();
     this.expires =
       made.layout().specs().stream().anyMatch(spec -> spec.ttlMillis() < Long.MAX_VALUE)
         || cells.stream().anyMatch(cell -> cell.ttlMillis() != ModelCell.NO_TTL) || oneOf(4);
@@ -181,14 +185,16 @@ final class CountQuestions {
   private Query query(List<Query> reads) {
     Query q = oneOf(2) || reads.isEmpty() ? FULL : one(reads);
     String filter = oneOf(4) ? filter() : q.filter();
+    Map<String, Span> ranges =
+      oneOf(6) && !markerTimes.isEmpty() ? Map.of("", new Span(0, one(markerTimes))) : q.ranges();
     // Counted forward, a row is the same.
     boolean swap = q.reversed() && !oneOf(20);
     Query forward = swap
       ? new Query(q.stopRow(), q.includeStop(), q.startRow(), q.includeStart(), false, q.columns(),
-        q.versions(), q.raw(), q.ranges(), q.offset(), q.limit(), filter, q.readPoint(), false)
+        q.versions(), q.raw(), ranges, q.offset(), q.limit(), filter, q.readPoint(), false)
       : new Query(q.startRow(), q.includeStart(), q.stopRow(), q.includeStop(), q.reversed(),
-        q.columns(), q.versions(), q.raw(), q.ranges(), q.offset(), q.limit(), filter,
-        q.readPoint(), false);
+        q.columns(), q.versions(), q.raw(), ranges, q.offset(), q.limit(), filter, q.readPoint(),
+        false);
     return forward.reversed() || !oneOf(3) ? forward : between(forward);
   }
 

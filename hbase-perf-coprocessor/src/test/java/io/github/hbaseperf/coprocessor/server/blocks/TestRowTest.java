@@ -1,0 +1,105 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package io.github.hbaseperf.coprocessor.server.blocks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.hbase.CompareOperator;
+import org.apache.hadoop.hbase.HConstants;
+import org.apache.hadoop.hbase.client.Scan;
+import org.apache.hadoop.hbase.filter.BinaryComparator;
+import org.apache.hadoop.hbase.filter.BitComparator;
+import org.apache.hadoop.hbase.filter.Filter;
+import org.apache.hadoop.hbase.filter.FilterList;
+import org.apache.hadoop.hbase.filter.PrefixFilter;
+import org.apache.hadoop.hbase.filter.RowFilter;
+import org.apache.hadoop.hbase.filter.SingleColumnValueFilter;
+import org.apache.hadoop.hbase.filter.ValueFilter;
+import org.apache.hadoop.hbase.util.Bytes;
+import org.junit.jupiter.api.Test;
+
+class TestRowTest {
+
+  private static final Filter PREFIX = new PrefixFilter(Bytes.toBytes("ab"));
+  private static final Filter KEY =
+    new RowFilter(CompareOperator.EQUAL, new BinaryComparator(Bytes.toBytes("b")));
+
+  private static boolean passes(Filter filter, String row) {
+    byte[] bytes = Bytes.toBytes("-" + row + "b");
+    return RowTest.of(filter).passes(RowCursor.VISIBLE, bytes, 1, row.length());
+  }
+
+  @Test
+  void testRowShorterThanThePrefixDoesNotPass() {
+    assertThat(passes(PREFIX, "abc")).isTrue();
+    assertThat(passes(PREFIX, "ab")).isTrue();
+    assertThat(passes(PREFIX, "a")).isFalse();
+    assertThat(passes(PREFIX, "")).isFalse();
+  }
+
+  @Test
+  void testListPassesWhatItsOperatorSays() {
+    FilterList both = new FilterList(PREFIX, KEY);
+    FilterList either = new FilterList(FilterList.Operator.MUST_PASS_ONE, PREFIX, KEY);
+    assertThat(passes(both, "ab")).isFalse();
+    assertThat(passes(either, "ab")).isTrue();
+    assertThat(passes(either, "b")).isTrue();
+    assertThat(passes(either, "c")).isFalse();
+  }
+
+  @Test
+  void testWhatIsNotKnownIsLeftToHBase() {
+    assertThat(RowTest.of(null)).isNull();
+    assertThat(RowTest.of(new FilterList())).isNull();
+    assertThat(RowTest.of(new FilterList(PREFIX,
+      new ValueFilter(CompareOperator.EQUAL, new BinaryComparator(new byte[1]))))).isNull();
+    assertThat(RowTest.of(new RowFilter(CompareOperator.EQUAL,
+      new BitComparator(new byte[1], BitComparator.BitwiseOp.AND)))).isNull();
+    assertThat(RowTest.of(new PrefixFilter(new byte[0]) {
+    })).isNull();
+  }
+
+  @Test
+  void testSoManyColumnsAreTestedAndNoMore() {
+    List<Filter> columns = new ArrayList<>();
+    for (int i = 0; i < ColumnTest.MAX_TESTS; i++) {
+      columns.add(new SingleColumnValueFilter(Bytes.toBytes("f"), Bytes.toBytes(i),
+        CompareOperator.EQUAL, new byte[0]));
+    }
+    FamilyTests tests = RowTest.of(new FilterList(columns)).within(Bytes.toBytes("f"));
+    byte[] last = Bytes.toBytes(ColumnTest.MAX_TESTS - 1);
+    assertThat(tests.of(last, 0, last.length, 0, 0)).isPositive();
+    assertThat(tests.of(last, 0, last.length, 0, 1)).isPositive();
+    columns.add(columns.get(0));
+    assertThat(RowTest.of(new FilterList(columns))).isNull();
+  }
+
+  @Test
+  void testScanIsNarrowedToThePrefixesThatAllRowsHave() throws Exception {
+    assertRange(PREFIX, "ab", "ac");
+    assertRange(new FilterList(new FilterList(PREFIX), KEY), "ab", "ac");
+    assertRange(new FilterList(FilterList.Operator.MUST_PASS_ONE, PREFIX, KEY), "a", "x");
+    assertRange(new PrefixFilter(new byte[] { (byte) 0xff }), "\\xFF", "x");
+    assertRange(new PrefixFilter(new byte[HConstants.MAX_ROW_LENGTH + 1]), "a", "x");
+  }
+
+  private static void assertRange(Filter filter, String start, String stop) throws Exception {
+    Scan asked = new Scan().withStartRow(Bytes.toBytes("a"), false).withStopRow(Bytes.toBytes("x"));
+    Scan narrow = RowTest.of(filter).narrow(asked);
+    assertThat(Bytes.toStringBinary(narrow.getStartRow())).isEqualTo(start);
+    assertThat(Bytes.toString(narrow.getStopRow())).isEqualTo(stop);
+    assertThat(narrow.includeStartRow()).isEqualTo(!start.equals("a"));
+    assertThat(Bytes.toString(asked.getStartRow())).isEqualTo("a");
+  }
+}
