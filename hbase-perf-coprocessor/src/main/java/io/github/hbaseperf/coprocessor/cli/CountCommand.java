@@ -54,7 +54,7 @@ public final class CountCommand implements Callable<Integer> {
   /** What goes with --estimate. */
   private static final Set<String> OF_ESTIMATES =
     new HashSet<>(Arrays.asList("--estimate", "--table", "--config", "--quorum", "--znode-parent",
-      "--root-dir", "--threads", "--by-region", "--format", "--output"));
+      "--root-dir", "--threads", "--by-region", "--format", "--output", "--progress"));
 
   /** What to do without endpoint; written as on the command line. */
   enum Fallback {
@@ -135,7 +135,14 @@ public final class CountCommand implements Callable<Integer> {
     Usage.of(spec, this::checkedEstimate);
     EstimateAnswers answers = new EstimateAnswers(format, byRegion);
     return answer(source.several(spec, jobs, new Scan()), answers,
-      (opened, name) -> answers.add(name, opened.estimate(name, source.threads())));
+      (opened, name) -> estimate(opened, name, answers));
+  }
+
+  private void estimate(TableSource opened, SourceName name, EstimateAnswers answers)
+    throws IOException {
+    try (EstimateBar bar = EstimateBar.on(spec.commandLine().getErr(), progress)) {
+      answers.add(name, opened.estimate(name, source.threads(), bar));
+    }
   }
 
   /** What is asked of each table. */

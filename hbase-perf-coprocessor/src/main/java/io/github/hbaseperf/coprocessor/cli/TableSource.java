@@ -13,6 +13,7 @@ package io.github.hbaseperf.coprocessor.cli;
 
 import io.github.hbaseperf.coprocessor.client.Cluster;
 import io.github.hbaseperf.coprocessor.client.RegionAggregateClient;
+import io.github.hbaseperf.coprocessor.estimate.EstimateProgress;
 import io.github.hbaseperf.coprocessor.estimate.RegionEstimate;
 import io.github.hbaseperf.coprocessor.estimate.TableEstimate;
 import io.github.hbaseperf.coprocessor.mapreduce.SnapshotJob;
@@ -21,6 +22,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.client.Connection;
@@ -99,8 +101,9 @@ final class TableSource implements Closeable {
   }
 
   /** Of a table, whose files that many threads of this JVM open. */
-  List<RegionEstimate> estimate(SourceName table, int threads) throws IOException {
-    return TableEstimate.of(connection, table.table(), threads);
+  List<RegionEstimate> estimate(SourceName table, int threads, Consumer<EstimateProgress> listener)
+    throws IOException {
+    return TableEstimate.of(connection, table.table(), threads, listener);
   }
 
   RegionAggregateClient client() {

@@ -22,6 +22,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.apache.hadoop.hbase.HRegionLocation;
 import org.apache.hadoop.hbase.TableName;
@@ -60,6 +61,17 @@ public final class TableEstimate {
    */
   public static List<RegionEstimate> of(Connection connection, TableName table, int threads)
     throws IOException {
+    return of(connection, table, threads, progress -> {
+    });
+  }
+
+  /**
+   * As {@link #of(Connection, TableName, int)}.
+   *
+   * @param listener is told by this thread, from the start again if the table's regions change
+   */
+  public static List<RegionEstimate> of(Connection connection, TableName table, int threads,
+    Consumer<EstimateProgress> listener) throws IOException {
     try (Admin admin = connection.getAdmin();
       RegionLocator locator = connection.getRegionLocator(table)) {
       StoreFiles files = StoreFiles.of(connection.getConfiguration(), admin.getDescriptor(table));
@@ -72,7 +84,7 @@ public final class TableEstimate {
           regions.stream().filter(region -> !memstores.know(region)).findFirst();
         Optional<List<RegionEstimate>> estimates = closed.isPresent()
           ? Optional.empty()
-          : readUnlessChanged(files, regions, memstores, threads, locator);
+          : readUnlessChanged(files, regions, memstores, threads, locator, listener);
         if (estimates.isPresent()) {
           return estimates.get();
         }
@@ -88,12 +100,12 @@ public final class TableEstimate {
 
   /** The files of a region that is split or merged go, maybe while they are listed. */
   private static Optional<List<RegionEstimate>> readUnlessChanged(StoreFiles files,
-    List<RegionInfo> regions, MemstoreRows memstores, int threads, RegionLocator locator)
-    throws IOException {
+    List<RegionInfo> regions, MemstoreRows memstores, int threads, RegionLocator locator,
+    Consumer<EstimateProgress> listener) throws IOException {
     List<RegionEstimate> estimates = null;
     IOException failure = null;
     try {
-      estimates = read(files, regions, memstores, threads);
+      estimates = read(files, regions, memstores, threads, listener);
     } catch (InterruptedIOException e) {
       throw e;
     } catch (IOException e) {
@@ -128,7 +140,7 @@ public final class TableEstimate {
   }
 
   private static List<RegionEstimate> read(StoreFiles files, List<RegionInfo> regions,
-    MemstoreRows memstores, int threads) throws IOException {
+    MemstoreRows memstores, int threads, Consumer<EstimateProgress> listener) throws IOException {
     ExecutorService pool = Executors.newFixedThreadPool(threads);
     try {
       List<Future<RegionFiles>> read = new ArrayList<>();
@@ -139,6 +151,7 @@ public final class TableEstimate {
       for (int i = 0; i < regions.size(); i++) {
         RegionInfo region = regions.get(i);
         estimates.add(new RegionEstimate(region, get(read.get(i)), memstores.most(region)));
+        listener.accept(new EstimateProgress(regions.size(), i + 1));
       }
       return estimates;
     } finally {

@@ -191,6 +191,8 @@ class ITCountCommand {
       assertThat(tool.run(args)).isEqualTo(1);
       tool.assertOneLine("There are no files of table " + name);
     }
+    assertThat(count("--estimate", "--progress", "--root-dir", root)).isZero();
+    assertThat(tool.err()).contains("estimate");
     assertThat(count("--estimate", "--prefix", "r", "--root-dir", root)).isEqualTo(2);
     tool.assertOneLine("--prefix does not go with --estimate");
     assertThat(count("--estimate", "--timeout", "10m")).isEqualTo(2);

@@ -25,7 +25,8 @@ import org.junit.jupiter.api.io.TempDir;
  * {@code -Dforecast.seed=1 -Dforecast.tables=10000}.
  */
 class ITForecastModel {
-  private static final long SEED = Long.getLong("forecast.seed", 3000);
+  /** In table 2799 it matters where the compaction seeks, and in none of thousands before. */
+  private static final long SEED = Long.getLong("forecast.seed", 2700);
   private static final int TABLES = Integer.getInteger("forecast.tables", 300);
 
   @TempDir

@@ -13,6 +13,7 @@ package io.github.hbaseperf.coprocessor.server.compaction;
 
 import io.github.hbaseperf.coprocessor.server.line.RpcAccounting;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.CellComparator;
@@ -20,15 +21,17 @@ import org.apache.hadoop.hbase.regionserver.KeyValueHeap;
 import org.apache.hadoop.hbase.regionserver.StoreFileScanner;
 
 /**
- * The cells of a store's files in the order of a scan, for the one scanner that reads them. Nothing
- * is sought: each cell that the scanner passes is shown, once and in order, with whether it was
- * kept. A scanner takes what it keeps before it goes on, so that a kept cell is the last one taken
+ * The cells of a store's files in the order of a scan, for the one scanner that reads them. Each
+ * cell that the scanner passes is shown, once and in order, with whether it was kept, also where it
+ * seeks. A scanner takes what it keeps before it goes on, so that a kept cell is the last one taken
  * when it is passed. Block bytes are accounted for here, since scanners of compactions account for
  * none. One thread.
  */
 final class PassedCells extends KeyValueHeap {
 
   private final CellComparator comparator;
+  private final List<StoreFileScanner> files;
+  private final List<StoreFileScanner> sought = new ArrayList<>();
   private final List<Cell> taken;
   private Observer observer;
 
@@ -39,6 +42,7 @@ final class PassedCells extends KeyValueHeap {
   PassedCells(List<StoreFileScanner> files, CellComparator comparator, List<Cell> taken)
     throws IOException {
     super(files, comparator);
+    this.files = files;
     this.comparator = comparator;
     this.taken = taken;
     accountForBlock();
@@ -76,12 +80,30 @@ final class PassedCells extends KeyValueHeap {
     return peek() != null;
   }
 
+  /**
+   * Shows what is passed, and then has the files where it was passed seek, too: what a scanner does
+   * next depends on whether a file knows the key of its next block (HBASE-18471), and it does after
+   * a seek only.
+   */
   @Override
   public boolean reseek(Cell first) throws IOException {
+    sought.clear();
+    for (StoreFileScanner file : files) {
+      if (file.peek() != null && comparator.compare(file.peek(), first) < 0) {
+        sought.add(file);
+      }
+    }
     Cell cell;
     while ((cell = peek()) != null && comparator.compare(cell, first) < 0) {
       next();
     }
+    for (StoreFileScanner file : sought) {
+      if (file.peek() != null) {
+        // To the cell that it is at, so that its place in the heap stays right.
+        file.seek(first);
+      }
+    }
+    accountForBlock();
     return cell != null;
   }
 
