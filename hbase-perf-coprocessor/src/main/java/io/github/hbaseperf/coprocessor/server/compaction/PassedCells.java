@@ -99,12 +99,21 @@ final class PassedCells extends KeyValueHeap {
     }
     for (StoreFileScanner file : sought) {
       if (file.peek() != null) {
-        // To the cell that it is at, so that its place in the heap stays right.
-        file.seek(first);
+        seek(file, first);
       }
     }
     accountForBlock();
     return cell != null;
+  }
+
+  /** To the cell that it is at, so that its place in the heap stays right. */
+  private void seek(StoreFileScanner file, Cell first) throws IOException {
+    Cell at = file.peek();
+    file.seek(first);
+    // A file is sought by keys without sequence ids, and may come to one that was passed.
+    while (comparator.compare(file.peek(), at) < 0) {
+      file.next();
+    }
   }
 
   /** Is told of each cell when the scanner has gone on behind it. */
