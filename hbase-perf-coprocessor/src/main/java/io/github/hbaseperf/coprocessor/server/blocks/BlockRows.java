@@ -44,7 +44,8 @@ final class BlockRows {
   private static final int TIME_AND_TYPE = Bytes.SIZEOF_LONG + 1;
   private static final int LEAST_CELL = ROW_OFFSET + LEAST_BESIDE_ROW;
   private static final byte PUT = Cell.Type.Put.getCode();
-  private static final int CELLS_SHIFT = Integer.SIZE;
+  private static final int CELLS_SHIFT = RowCursor.TEST_SHIFT;
+  private static final int SEEN_MASK = (1 << CELLS_SHIFT) - 1;
   /** The largest size of a sequence id that its first byte alone holds. */
   private static final byte ONE_BYTE_NUMBERS = -112;
 
@@ -62,7 +63,9 @@ final class BlockRows {
   private int[] offsets = new int[1024];
   private short[] lengths = new short[1024];
   /** What was seen of the row, and above it how many cells. */
-  private long[] facts = new long[1024];
+  private int[] facts = new int[1024];
+  /** What tests say of the row; null if there are none. */
+  private int[] tested;
   private int count;
   /** Of the next batch, at most. */
   private int batchRows;
@@ -75,6 +78,7 @@ final class BlockRows {
     this.times = store.times;
     this.allTimes = times.areAll();
     this.tests = store.tests;
+    this.tested = tests == null ? null : new int[facts.length];
     this.columns = store.columns;
     this.found = columns != null && columns.looksAtCells() ? new BlockColumns(columns) : null;
     this.hasTags = blocks.hasTags();
@@ -139,9 +143,6 @@ final class BlockRows {
       }
       boolean visible = seen == RowCursor.VISIBLE;
       int valueLength = end - value;
-      if (tests != null && visible) {
-        seen |= test(block, cell + ROW_OFFSET + rowLength, value, valueLength);
-      }
       if (hasTags) {
         int tagsLength = Bytes.readAsInt(block, end, Bytes.SIZEOF_SHORT);
         end += Bytes.SIZEOF_SHORT + tagsLength;
@@ -152,6 +153,10 @@ final class BlockRows {
         end += first >= ONE_BYTE_NUMBERS ? 1 : WritableUtils.decodeVIntSize(first);
       }
       boolean newRow = add(block, cell + ROW_OFFSET, rowLength, seen);
+      if (tests != null) {
+        addTested(newRow,
+          visible ? test(block, cell + ROW_OFFSET + rowLength, value, valueLength) : 0);
+      }
       if (found != null) {
         found.add(count - 1, newRow, cell + ROW_OFFSET, rowLength, value, valueLength, column,
           visible);
@@ -205,12 +210,21 @@ final class BlockRows {
     return tests.of(block, qualifier, value - TIME_AND_TYPE - qualifier, value, valueLength);
   }
 
+  /** @param newRow whether it is the first cell of its row */
+  private void addTested(boolean newRow, int seen) {
+    int row = count - 1;
+    if (row == tested.length) {
+      tested = Arrays.copyOf(tested, 2 * row);
+    }
+    tested[row] = newRow ? seen : tested[row] | seen;
+  }
+
   /** Returns whether it is the first cell of its row */
   private boolean add(byte[] block, int offset, int length, int seen) {
     int last = count - 1;
     if (last >= 0 && length == lengths[last]
       && RowBytes.same(block, offset, block, offsets[last], length)) {
-      facts[last] = (facts[last] | seen) + (1L << CELLS_SHIFT);
+      facts[last] = (facts[last] | seen) + (1 << CELLS_SHIFT);
       return false;
     }
     if (count == offsets.length) {
@@ -220,7 +234,7 @@ final class BlockRows {
     }
     offsets[count] = offset;
     lengths[count] = (short) length;
-    facts[count] = seen | 1L << CELLS_SHIFT;
+    facts[count] = seen | 1 << CELLS_SHIFT;
     count++;
     return true;
   }
@@ -277,11 +291,11 @@ final class BlockRows {
 
   /** Returns the bits of {@link RowCursor} */
   int seen(int row) {
-    return (int) facts[row];
+    return facts[row] & SEEN_MASK | (tested == null ? 0 : tested[row]);
   }
 
   int cells(int row) {
-    return (int) (facts[row] >>> CELLS_SHIFT);
+    return facts[row] >>> CELLS_SHIFT;
   }
 
   /**
@@ -289,7 +303,7 @@ final class BlockRows {
    */
   int putOnlyRows(int from, int to) {
     int row = from;
-    while (row < to && (int) facts[row] == RowCursor.VISIBLE) {
+    while (row < to && (facts[row] & SEEN_MASK) == RowCursor.VISIBLE) {
       row++;
     }
     return Math.max(row - from, 0);
