@@ -16,48 +16,28 @@ import io.github.hbaseperf.coprocessor.server.blocks.BlockScan;
 import io.github.hbaseperf.coprocessor.server.blocks.ReadPoint;
 import io.github.hbaseperf.coprocessor.server.blocks.RegionCountCache;
 import io.github.hbaseperf.coprocessor.server.blocks.RowQuestion;
-import io.github.hbaseperf.harness.api.ShortRunValues;
 import java.io.IOException;
 import org.apache.hadoop.hbase.client.Scan;
-import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
-import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.TearDown;
 
 /** Counts half of the rows of a {@link LongsRegion}. */
 @State(Scope.Benchmark)
-public class RegionQuestionState {
-  @Param("1000000")
-  @ShortRunValues(quick = "20000", gate = "50000")
-  public long rows;
-
+public class RegionQuestionState extends LongsRegionState {
   @Param({ "TIME_RANGE", "TWO_FILTERS" })
   public RegionQuestion question;
 
-  private LongsRegion longs;
-
-  @Setup(Level.Trial)
-  public void open() throws IOException {
-    longs = LongsRegion.create(rows);
-  }
-
-  @TearDown(Level.Trial)
-  public void close() throws IOException {
-    longs.close();
-  }
-
   /** As AggregateImplementation.getRowNum does. */
   long countLikeAggregateImplementation() throws IOException {
-    return check(RegionScan.next(longs.region(), question.scanOfAggregationClient(rows), cells -> {
+    return check(RegionScan.next(region(), question.scanOfAggregationClient(rows), cells -> {
     }));
   }
 
   long countBlocks() throws IOException {
     Scan scan = question.scan(rows);
-    try (ReadPoint readPoint = ReadPoint.take(longs.region(), scan);
-      BlockScan blocks = BlockScan.open(longs.region(), scan, scan.getFilter(), RowQuestion.rows(),
+    try (ReadPoint readPoint = ReadPoint.take(region(), scan);
+      BlockScan blocks = BlockScan.open(region(), scan, scan.getFilter(), RowQuestion.rows(),
         new RegionCountCache(), readPoint)) {
       blocks.scanUntil(Long.MAX_VALUE);
       return check(blocks.rows());

@@ -24,40 +24,19 @@ import io.github.hbaseperf.coprocessor.server.blocks.BlockScan;
 import io.github.hbaseperf.coprocessor.server.blocks.ReadPoint;
 import io.github.hbaseperf.coprocessor.server.blocks.RegionCountCache;
 import io.github.hbaseperf.coprocessor.server.blocks.RowQuestion;
-import io.github.hbaseperf.harness.api.ShortRunValues;
 import io.github.hbaseperf.testkit.table.SampleTable;
 import java.io.IOException;
 import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.client.coprocessor.LongColumnInterpreter;
-import org.openjdk.jmh.annotations.Level;
-import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
-import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.TearDown;
 
 /** Sums the numbers of a {@link LongsRegion}. */
 @State(Scope.Benchmark)
-public class RegionSumState {
+public class RegionSumState extends LongsRegionState {
   /** Of the row's eight bytes: groups of 65,536 rows. */
   private static final int PREFIX_BYTES = 6;
-
-  @Param("1000000")
-  @ShortRunValues(quick = "20000", gate = "50000")
-  public long rows;
-
-  private LongsRegion longs;
-
-  @Setup(Level.Trial)
-  public void open() throws IOException {
-    longs = LongsRegion.create(rows);
-  }
-
-  @TearDown(Level.Trial)
-  public void close() throws IOException {
-    longs.close();
-  }
 
   private static Scan column() {
     return new Scan().addColumn(SampleTable.FAMILY_A, SampleTable.QUALIFIER);
@@ -67,7 +46,7 @@ public class RegionSumState {
   long sumLikeAggregateImplementation() throws IOException {
     LongColumnInterpreter interpreter = new LongColumnInterpreter();
     Long[] sum = new Long[1];
-    RegionScan.next(longs.region(), column().setReadType(Scan.ReadType.STREAM), cells -> {
+    RegionScan.next(region(), column().setReadType(Scan.ReadType.STREAM), cells -> {
       for (Cell cell : cells) {
         Long value = interpreter.getValue(SampleTable.FAMILY_A, SampleTable.QUALIFIER, cell);
         if (value != null) {
@@ -116,9 +95,9 @@ public class RegionSumState {
   }
 
   private long scan(Scan scan, RowQuestion question) throws IOException {
-    try (ReadPoint readPoint = ReadPoint.take(longs.region(), scan);
+    try (ReadPoint readPoint = ReadPoint.take(region(), scan);
       BlockScan blocks =
-        BlockScan.open(longs.region(), scan, null, question, new RegionCountCache(), readPoint)) {
+        BlockScan.open(region(), scan, null, question, new RegionCountCache(), readPoint)) {
       blocks.scanUntil(Long.MAX_VALUE);
       if (!blocks.isDone() || blocks.rows() != rows) {
         throw new IllegalStateException(
