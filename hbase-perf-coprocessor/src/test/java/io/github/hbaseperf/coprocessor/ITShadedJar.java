@@ -120,7 +120,8 @@ class ITShadedJar {
     return Arrays.stream(System.getProperty("surefire.test.class.path").split(File.pathSeparator))
       .filter(entry -> entry.endsWith(".jar"))
       .filter(entry -> !entry
-        .matches(".*/(hbase-perf|datasketches|picocli|progressbar|jline|prometheus)[^/]*"))
+        .matches(".*/(hbase-perf|datasketches|zero-allocation-hashing|picocli|progressbar|jline"
+          + "|prometheus)[^/]*"))
       .collect(Collectors.joining(File.pathSeparator));
   }
 

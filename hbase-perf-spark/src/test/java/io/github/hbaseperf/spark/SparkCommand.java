@@ -36,8 +36,8 @@ import org.apache.spark.deploy.SparkSubmit;
 final class SparkCommand {
   private static final List<String> CONF =
     List.of("spark.ui.enabled=false", "spark.driver.host=127.0.0.1", "spark.executor.memory=512m");
-  private static final List<String> NOT_INSTALLED =
-    List.of("hbase", "picocli", "datasketches", "progressbar", "prometheus");
+  private static final List<String> NOT_INSTALLED = List.of("hbase", "picocli", "datasketches",
+    "zero-allocation-hashing", "progressbar", "prometheus");
   private static final long TIMEOUT_SECONDS = 300;
   private static final String HOME = "spark";
 

@@ -12,7 +12,7 @@
 package io.github.hbaseperf.coprocessor.aggregate;
 
 import java.util.Arrays;
-import org.apache.datasketches.memory.XxHash;
+import net.openhft.hashing.LongTupleHashFunction;
 import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.KeyValue;
 import org.apache.hadoop.hbase.KeyValueUtil;
@@ -20,19 +20,20 @@ import org.apache.hadoop.hbase.util.Bytes;
 import org.apache.yetus.audience.InterfaceAudience;
 
 /**
- * Sums two seeded XXH64 of each cell, of what a file without encoding and tags has of it: the
- * lengths of key and value, of row and family, and all parts. So a cell of such a file is hashed
- * where it is, and no two cells have the same bytes. One thread.
+ * Sums XXH128 of each cell, of what a file without encoding and tags has of it: the lengths of key
+ * and value, of row and family, and all parts. So a cell of such a file is hashed where it is, and
+ * no two cells have the same bytes. One thread.
  */
 @InterfaceAudience.Private
 public final class CellHashes {
 
   /** Part of what a fingerprint is: both sides of a comparison need the same. */
-  private static final long HIGH_SEED = 0x9E3779B97F4A7C15L;
-  private static final long LOW_SEED = 0xC2B2AE3D27D4EB4FL;
+  private static final LongTupleHashFunction HASH = LongTupleHashFunction.xx128();
 
   private final boolean timestamps;
   private byte[] copy = new byte[256];
+  /** Of one cell: its low and its high half. */
+  private final long[] hash = HASH.newResultArray();
   private long cells;
   private long high;
   private long low;
@@ -96,8 +97,8 @@ public final class CellHashes {
   }
 
   private void add(byte[] bytes, int offset, int length) {
-    add(1, XxHash.hashByteArr(bytes, offset, length, HIGH_SEED),
-      XxHash.hashByteArr(bytes, offset, length, LOW_SEED));
+    HASH.hashBytes(bytes, offset, length, hash);
+    add(1, hash[1], hash[0]);
   }
 
   /** Adds the sum of so many other cells. */

@@ -15,10 +15,10 @@ import java.util.Map;
 import org.apache.yetus.audience.InterfaceAudience;
 
 /**
- * The sum, modulo 2^128, of two 64-bit hashes of each cell: of its row, family, qualifier, type,
- * value and, unless left out, timestamp; tags are not in it. Sets of cells that are equal have
- * equal ones, in whatever order, files and regions; of others, one pair in 2^128 has, if nobody
- * makes them so. Immutable.
+ * The sum, modulo 2^128, of XXH128 of each cell: of its row, family, qualifier, type, value and,
+ * unless left out, timestamp; tags are not in it. Sets of cells that are equal have equal ones, in
+ * whatever order, files and regions; of others, one pair in 2^128 has, if nobody makes them so.
+ * Immutable.
  */
 @InterfaceAudience.Public
 public final class Fingerprint implements Answer {

@@ -16,6 +16,7 @@ import java.io.InterruptedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import net.openhft.hashing.LongTupleHashFunction;
 import org.apache.datasketches.hll.HllSketch;
 import org.apache.datasketches.memory.Memory;
 import org.apache.hadoop.conf.Configuration;
@@ -71,7 +72,7 @@ final class MapReduceJob implements PartJob {
     TableMapReduceUtil.addDependencyJars(job);
     // Of which the jar for clusters has copies.
     TableMapReduceUtil.addDependencyJarsForClasses(job.getConfiguration(), HllSketch.class,
-      Memory.class);
+      Memory.class, LongTupleHashFunction.class);
     return job;
   }
 

@@ -16,12 +16,10 @@ import io.github.hbaseperf.testkit.region.Cells;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.util.List;
-import org.apache.datasketches.memory.XxHash;
+import net.openhft.hashing.LongTupleHashFunction;
 
 /** The fingerprint of cells of the model, by its definition: a sum of hashes, as big integers. */
 final class ModelFingerprint {
-  private static final long HIGH_SEED = 0x9E3779B97F4A7C15L;
-  private static final long LOW_SEED = 0xC2B2AE3D27D4EB4FL;
   private static final BigInteger MODULUS = BigInteger.ONE.shiftLeft(128);
 
   private ModelFingerprint() {
@@ -31,16 +29,11 @@ final class ModelFingerprint {
     BigInteger sum = BigInteger.ZERO;
     for (List<ModelCell> row : rows) {
       for (ModelCell cell : row) {
-        byte[] bytes = bytes(cell, timestamps);
-        sum = sum.add(unsigned(hash(bytes, HIGH_SEED)).shiftLeft(Long.SIZE))
-          .add(unsigned(hash(bytes, LOW_SEED)));
+        long[] hash = LongTupleHashFunction.xx128().hashBytes(bytes(cell, timestamps));
+        sum = sum.add(unsigned(hash[1]).shiftLeft(Long.SIZE)).add(unsigned(hash[0]));
       }
     }
     return String.format("%032x", sum.mod(MODULUS));
-  }
-
-  private static long hash(byte[] bytes, long seed) {
-    return XxHash.hashByteArr(bytes, 0, bytes.length, seed);
   }
 
   private static BigInteger unsigned(long value) {
