@@ -14,6 +14,7 @@ package io.github.hbaseperf.coprocessor.aggregate;
 import com.google.protobuf.ByteString;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.GroupState;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.PartialResult;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.ResultKind;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -21,6 +22,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hadoop.hbase.ByteBufferExtendedCell;
 import org.apache.hadoop.hbase.Cell;
@@ -31,8 +33,8 @@ import org.apache.hadoop.hbase.util.Bytes;
 import org.apache.yetus.audience.InterfaceAudience;
 
 /**
- * The groups of an aggregation: filled by rows inside a region, merged at the client. Bounded in
- * number and heap. One thread.
+ * The groups of an aggregation: filled by rows inside a region, merged where its parts come
+ * together and at the client. Bounded in number and heap. One thread.
  */
 @InterfaceAudience.Private
 public final class Groups {
@@ -42,11 +44,9 @@ public final class Groups {
   private static final int MAX_KEY_BYTES = 4096;
 
   private final Aggregation aggregation;
-  private final long maxHeapBytes;
-  private final String heapLimitName;
+  private final HeapLimit heap;
   private final TreeMap<byte[], Accumulator<?>[]> byKey = new TreeMap<>(Bytes.BYTES_COMPARATOR);
   private Accumulator<?>[] withoutKey;
-  private long heapBytes;
   /**
    * Columns of which {@link PutOnlyRows} need to have the values, in the order of their numbers.
    */
@@ -63,12 +63,38 @@ public final class Groups {
    * @param heapLimitName what to raise where the heap allowed is not enough
    */
   public Groups(Aggregation aggregation, long maxHeapBytes, String heapLimitName) {
+    this(aggregation, new HeapLimit(maxHeapBytes, heapLimitName));
+  }
+
+  private Groups(Aggregation aggregation, HeapLimit heap) {
     this.aggregation = aggregation;
-    this.maxHeapBytes = maxHeapBytes;
-    this.heapLimitName = heapLimitName;
+    this.heap = heap;
     this.columnOf = aggregation.aggregates().stream()
       .mapToInt(aggregate -> numberOf(aggregate.column())).toArray();
     this.keyColumn = numberOf(aggregation.groupBy().column());
+  }
+
+  /**
+   * Whether ranges of rows, one behind the other, have few groups in common, so that all of them
+   * together take about as much heap as one.
+   */
+  public boolean canBeParted() {
+    return keyColumn < 0;
+  }
+
+  /**
+   * Returns so many of the same aggregation, without rows, for as many threads, which together may
+   * take as much heap as this.
+   */
+  public List<Groups> newParts(int number) {
+    HeapLimit heapOfAll = heap.newOne();
+    return Stream.generate(() -> new Groups(aggregation, heapOfAll)).limit(number)
+      .collect(Collectors.toList());
+  }
+
+  /** Whether these, or other parts, took more heap than is allowed. */
+  public boolean isHeapExceeded() {
+    return heap.isExceeded();
   }
 
   private int numberOf(ColumnName column) {
@@ -261,6 +287,16 @@ public final class Groups {
     }
   }
 
+  /**
+   * Adds the rows of a part.
+   * @throws DoNotRetryIOException if that takes more groups or more heap than is allowed
+   */
+  public void merge(Groups part) throws IOException {
+    PartialResult.Builder partial = PartialResult.newBuilder().setKind(ResultKind.GROUPS);
+    part.addTo(partial);
+    merge(partial.build());
+  }
+
   private Accumulator<?>[] accumulators(byte[] key) throws IOException {
     Accumulator<?>[] known = key == null ? withoutKey : byKey.get(key);
     if (known != null) {
@@ -294,12 +330,7 @@ public final class Groups {
   }
 
   private void charge(long bytes) throws DoNotRetryIOException {
-    heapBytes += bytes;
-    if (heapBytes > maxHeapBytes) {
-      throw new DoNotRetryIOException("The aggregates of " + size() + " groups take more heap than "
-        + "the limit of " + maxHeapBytes + " bytes (" + heapLimitName
-        + "): ask for fewer aggregates or groups, narrow the scan, or raise the limit");
-    }
+    heap.charge(bytes, size());
   }
 
   private int size() {

@@ -26,7 +26,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 final class PartedCount {
 
-  /** Counts a part, whoever has counted others. */
+  /** Counts a part, whoever has counted others; null if it cannot beside the others. */
   interface Part {
     SliceResult count(SliceLimit limit) throws IOException;
   }
@@ -49,8 +49,8 @@ final class PartedCount {
   }
 
   /**
-   * Returns what the parts counted, in their order, up to the first that is not done. At least the
-   * first one was begun.
+   * Returns what the parts counted, in their order, up to the first that is not done, or before the
+   * first that could not be counted. At least the first one was begun.
    */
   List<SliceResult> count() throws IOException {
     List<CountDownLatch> helpers = new ArrayList<>();
@@ -97,7 +97,7 @@ final class PartedCount {
       }
       try {
         results[part] = parts.get(part).count(limit);
-        isOver |= !results[part].isDone();
+        isOver |= results[part] == null || !results[part].isDone();
       } catch (Throwable t) {
         failures[part] = t;
         isOver = true;

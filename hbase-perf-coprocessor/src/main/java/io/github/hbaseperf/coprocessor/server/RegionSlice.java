@@ -26,6 +26,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
+import org.apache.hadoop.hbase.DoNotRetryIOException;
 import org.apache.yetus.audience.InterfaceAudience;
 
 /**
@@ -75,7 +76,10 @@ public final class RegionSlice {
         PARTS_PER_THREAD * (threads.most() + 1), minPartBytes));
     }
     if (parts.size() > 1 && !(plan.looksUpFirst() && isCached(readPoint))) {
-      return countParts(parts, readPoint, limit);
+      SliceResult counted = countParts(parts, readPoint, limit);
+      if (counted != null) {
+        return counted;
+      }
     }
     try (RowsLeft left = new RowsLeft(request, readPoint, cache)) {
       return count(left, limit);
@@ -89,24 +93,38 @@ public final class RegionSlice {
     }
   }
 
+  /** Returns null if all parts together leave the first one no room for its groups. */
   private SliceResult countParts(List<CountRequest> parts, ReadPoint readPoint, SliceLimit limit)
     throws IOException {
     List<PartedCount.Part> toCount = new ArrayList<>();
     for (CountRequest part : parts) {
-      toCount.add(limitOfPart -> {
-        try (RowsLeft left = new RowsLeft(part, readPoint, cache)) {
-          return count(left, limitOfPart);
-        }
-      });
+      toCount.add(limitOfPart -> countPart(part, readPoint, limitOfPart));
     }
     List<SliceResult> counted = new PartedCount(threads, toCount, limit).count();
+    if (counted.isEmpty()) {
+      return null;
+    }
     SliceResult result = SliceResult.begin(plan);
-    for (SliceResult part : counted) {
-      result = result.then(part);
+    for (int part = 0; part < counted.size(); part++) {
+      result = result.then(counted.get(part));
+      request.merge(parts.get(part));
     }
     return counted.size() < parts.size() && result.isDone()
       ? result.upTo(parts.get(counted.size()).scan().getStartRow())
       : result;
+  }
+
+  /** Returns null, too, if another part took the heap: a slice that begins there has it. */
+  private SliceResult countPart(CountRequest part, ReadPoint readPoint, SliceLimit limit)
+    throws IOException {
+    try (RowsLeft left = new RowsLeft(part, readPoint, cache)) {
+      return count(left, limit);
+    } catch (DoNotRetryIOException e) {
+      if (part.isHeapExceeded()) {
+        return null;
+      }
+      throw e;
+    }
   }
 
   private SliceResult count(RowsLeft left, SliceLimit limit) throws IOException {

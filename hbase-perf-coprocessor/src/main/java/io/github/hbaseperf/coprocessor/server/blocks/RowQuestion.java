@@ -14,8 +14,10 @@ package io.github.hbaseperf.coprocessor.server.blocks;
 import io.github.hbaseperf.coprocessor.aggregate.CellHashes;
 import io.github.hbaseperf.coprocessor.aggregate.ColumnName;
 import io.github.hbaseperf.coprocessor.aggregate.Groups;
+import java.io.IOException;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.apache.yetus.audience.InterfaceAudience;
 
 /** What is asked of the rows of a scan, beside how many there are. One thread. */
@@ -42,6 +44,26 @@ public final class RowQuestion {
    */
   public static RowQuestion of(boolean wantsCells, Groups groups) {
     return new RowQuestion(wantsCells, groups);
+  }
+
+  /** Whether ranges of the rows can be asked one by one, for little more than all at once. */
+  public boolean canBeParted() {
+    return groups == null || groups.canBeParted();
+  }
+
+  /** Returns the same question for so many ranges of the rows, for as many threads. */
+  public List<RowQuestion> newParts(int number) {
+    return groups == null
+      ? Collections.nCopies(number, this)
+      : groups.newParts(number).stream().map(ofPart -> new RowQuestion(wantsCells, ofPart))
+        .collect(Collectors.toList());
+  }
+
+  /** Adds what was found of the rows of a part. */
+  public void merge(RowQuestion part) throws IOException {
+    if (groups != null) {
+      groups.merge(part.groups);
+    }
   }
 
   /** Whether cells have to be looked at, and not only rows. */

@@ -65,11 +65,11 @@ public final class CountPlan {
   }
 
   /**
-   * Whether threads may count parts of the request's range side by side: blocks are read, and there
-   * are no groups of rows that they would have to share.
+   * Whether threads may count parts of the request's range side by side: blocks are read, and the
+   * parts have few groups of rows in common.
    */
   public boolean canBeParted(CountRequest request) {
-    return returnsToFaster() && request.isOfCountsOnly();
+    return returnsToFaster() && request.canBeParted();
   }
 
   /** The first reason why a path has no part in this; none for paths that have one. */

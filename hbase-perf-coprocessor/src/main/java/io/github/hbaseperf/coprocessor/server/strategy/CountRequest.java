@@ -16,6 +16,7 @@ import io.github.hbaseperf.coprocessor.server.blocks.RowQuestion;
 import io.github.hbaseperf.coprocessor.server.scanner.CountingScan;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.regionserver.HRegion;
@@ -70,27 +71,38 @@ public final class CountRequest {
   /** The same of the rows before the first cut, between cuts, and behind the last one. */
   public List<CountRequest> cutAt(List<byte[]> cuts) throws IOException {
     List<CountRequest> parts = new ArrayList<>();
+    Iterator<RowQuestion> questions = question.newParts(cuts.size() + 1).iterator();
     Scan rest = scan;
     for (byte[] cut : cuts) {
-      parts.add(part(new Scan(rest).withStopRow(cut, false)));
+      parts.add(part(new Scan(rest).withStopRow(cut, false), questions.next()));
       rest = new Scan(rest).withStartRow(cut, true);
     }
-    parts.add(part(new Scan(rest)));
+    parts.add(part(new Scan(rest), questions.next()));
     return parts;
   }
 
   /** No two threads may ask one filter. */
-  private CountRequest part(Scan ofPart) throws IOException {
+  private CountRequest part(Scan ofPart, RowQuestion questionOfPart) throws IOException {
     return new CountRequest(region,
       ofPart.hasFilter()
         ? ofPart.setFilter(AggregateProtocol.toScan(AggregateProtocol.toBytes(ofPart)).getFilter())
         : ofPart,
-      question);
+      questionOfPart);
   }
 
-  /** Whether nothing is asked that rows would have to be put together for. */
-  public boolean isOfCountsOnly() {
-    return question.groups() == null;
+  /** Whether it can be cut into parts that have little in common. */
+  public boolean canBeParted() {
+    return question.canBeParted();
+  }
+
+  /** Whether this, or other parts, found more than there is heap for. */
+  public boolean isHeapExceeded() {
+    return question.groups() != null && question.groups().isHeapExceeded();
+  }
+
+  /** Adds what was found of the rows of a part. */
+  public void merge(CountRequest part) throws IOException {
+    question.merge(part.question);
   }
 
   public HRegion region() {

@@ -17,8 +17,8 @@ import java.io.IOException;
 import org.openjdk.jmh.annotations.Benchmark;
 
 /**
- * Counting the rows of one cached region without RPC from the bytes of blocks, its parts side by
- * side in so many threads. One operation is the whole region. <pre>
+ * Counting the rows of one cached region without RPC from the bytes of blocks, and making their
+ * fingerprint, its parts side by side in so many threads. One operation is the whole region. <pre>
  * bin/hbase-perf bench run RegionPartsBenchmark
  * </pre>
  */
@@ -27,5 +27,10 @@ public class RegionPartsBenchmark extends ScanBenchmark {
   @Benchmark
   public long blocks(RegionPartsState state) throws IOException {
     return state.count();
+  }
+
+  @Benchmark
+  public long fingerprint(RegionPartsState state) throws IOException {
+    return state.fingerprint();
   }
 }

@@ -12,6 +12,9 @@
 package io.github.hbaseperf.benchmarks.count;
 
 import io.github.hbaseperf.benchmarks.region.RegionState;
+import io.github.hbaseperf.coprocessor.aggregate.Aggregate;
+import io.github.hbaseperf.coprocessor.aggregate.Aggregation;
+import io.github.hbaseperf.coprocessor.aggregate.Groups;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.CountPath;
 import io.github.hbaseperf.coprocessor.server.CountThreads;
 import io.github.hbaseperf.coprocessor.server.RegionSlice;
@@ -28,7 +31,7 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
-/** Counts the region in parts. */
+/** Counts and aggregates the region in parts. */
 @State(Scope.Benchmark)
 public class RegionPartsState extends RegionState {
   /** As many as the region server has slots, that of the call included. */
@@ -37,7 +40,22 @@ public class RegionPartsState extends RegionState {
   public int threads;
 
   long count() throws IOException {
-    CountRequest request = CountRequest.of(region(), new Scan(), RowQuestion.rows());
+    return ask(RowQuestion.rows());
+  }
+
+  long fingerprint() throws IOException {
+    Groups groups =
+      new Groups(Aggregation.of(Aggregate.rows(), Aggregate.fingerprint()), Long.MAX_VALUE, "none");
+    ask(RowQuestion.of(false, groups));
+    long counted = groups.answers().get(0).get(Aggregate.rows());
+    if (counted != rows) {
+      throw new IllegalStateException("The fingerprint is of " + counted + " rows, not " + rows);
+    }
+    return counted;
+  }
+
+  private long ask(RowQuestion question) throws IOException {
+    CountRequest request = CountRequest.of(region(), new Scan(), question);
     RegionSlice slice = new RegionSlice(request, CountPlanner.plan(request, CountPath.BLOCKS),
       new RegionCountCache(), CountThreads.fixed(threads - 1));
     try (ReadPoint readPoint = ReadPoint.take(region(), request.scan())) {

@@ -49,6 +49,7 @@ class ITCountTableBenchmark {
     state.open();
     try {
       assertThat(new RegionPartsBenchmark().blocks(state)).isEqualTo(state.rows);
+      assertThat(new RegionPartsBenchmark().fingerprint(state)).isEqualTo(state.rows);
     } finally {
       state.close();
     }
