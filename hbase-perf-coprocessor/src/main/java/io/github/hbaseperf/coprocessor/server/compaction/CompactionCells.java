@@ -52,6 +52,7 @@ final class CompactionCells implements Closeable {
   /** Of files that the compaction does not read, since all they have is too old. */
   private final PassedCells unread;
   private final StoreScanner compacted;
+  private final long plainFromMillis;
 
   private CompactionCells(HStore store, List<StoreFileScanner> opened, long readPoint,
     long earliestPutMillis) throws IOException {
@@ -66,6 +67,20 @@ final class CompactionCells implements Closeable {
       new PassedCells(byRead.get(false), family.getComparator(), Collections.emptyList());
     this.compacted = new StoreScanner(store, family, Collections.singletonList(read),
       ScanType.COMPACT_DROP_DELETES, readPoint, earliestPutMillis);
+    this.plainFromMillis = plainFromMillis(family);
+  }
+
+  /**
+   * Of a clock that is not before the scanner's. With NEW_VERSION_BEHAVIOR, scanners do not go on
+   * behind a put, but seek.
+   */
+  private static long plainFromMillis(ScanInfo family) {
+    if (family.isNewVersionBehavior()) {
+      return Long.MAX_VALUE;
+    }
+    return family.getTtl() == Long.MAX_VALUE
+      ? Long.MIN_VALUE
+      : EnvironmentEdgeManager.currentTime() - family.getTtl();
   }
 
   /**
@@ -154,19 +169,25 @@ final class CompactionCells implements Closeable {
   /**
    * Passes the next cell, which there is, and maybe more of its row.
    *
-   * @param observer is told of each, and whether it is kept
+   * @param beginsRow whether none of its row was passed
+   * @param observer  is told of each, and whether it is kept
+   * @return whether the row is known to be passed, all of it
    */
-  void passTo(PassedCells.Observer observer) throws IOException {
+  boolean passTo(boolean beginsRow, PassedCells.Observer observer) throws IOException {
     if (isNextUnread()) {
       unread.tell(observer);
       unread.next();
-      return;
+      return false;
     }
     read.tell(observer);
+    if (beginsRow && read.passPlainRow(plainFromMillis)) {
+      return unread.peek() == null;
+    }
     kept.clear();
     if (!compacted.next(kept, batch) && read.peek() != null) {
       throw new IOException("HBase's scanner of compactions ends before cell " + read.peek());
     }
+    return false;
   }
 
   /** Lets go of the blocks of cells that were passed. */

@@ -101,9 +101,11 @@ public final class ForecastSlice {
 
   private ForecastResponse.Builder read(CompactionCells cells) throws IOException {
     ForecastResponse.Builder response = ForecastResponse.newBuilder();
+    boolean isRowPassed = true;
     Cell next;
     while ((next = cells.peek()) != null) {
-      if (rowLength < 0 || !PrivateCellUtil.matchingRows(next, row, 0, rowLength)) {
+      boolean beginsRow = isRowPassed || !PrivateCellUtil.matchingRows(next, row, 0, rowLength);
+      if (beginsRow) {
         if (isBehind(next)) {
           break;
         }
@@ -113,7 +115,7 @@ public final class ForecastSlice {
         }
         beginRow(next);
       }
-      cells.passTo(passed);
+      isRowPassed = cells.passTo(beginsRow, passed);
       if (lookDue) {
         lookDue = false;
         fate.beforeShipped();

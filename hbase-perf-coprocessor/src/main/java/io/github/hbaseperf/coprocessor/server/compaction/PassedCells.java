@@ -17,6 +17,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.CellComparator;
+import org.apache.hadoop.hbase.CellUtil;
+import org.apache.hadoop.hbase.ExtendedCell;
 import org.apache.hadoop.hbase.regionserver.KeyValueHeap;
 import org.apache.hadoop.hbase.regionserver.StoreFileScanner;
 
@@ -29,11 +31,16 @@ import org.apache.hadoop.hbase.regionserver.StoreFileScanner;
  */
 final class PassedCells extends KeyValueHeap {
 
+  /** After so many cells of a row, blocks can be let go of. */
+  private static final int MOST_PLAIN_CELLS = 100;
+
   private final CellComparator comparator;
   private final List<StoreFileScanner> files;
   private final List<StoreFileScanner> sought = new ArrayList<>();
   private final List<Cell> taken;
   private Observer observer;
+  /** The last cell that was passed without the scanner, if it has to know of it; or null. */
+  private Cell passedBefore;
 
   /**
    * @param files which are where the scanner begins
@@ -53,8 +60,50 @@ final class PassedCells extends KeyValueHeap {
     this.observer = observer;
   }
 
+  /**
+   * Passes the first cells of a row without the scanner, as long as it would keep them and go on to
+   * the next cell: puts, each of another column, without tags and not too old. Of these it only
+   * remembers the column of the last, which it is shown again if the row has other cells behind.
+   *
+   * @param oldestMillis what is not too old, now or later
+   * @return whether there are no others
+   */
+  boolean passPlainRow(long oldestMillis) throws IOException {
+    Cell first = peek();
+    Cell before = null;
+    Cell cell = first;
+    for (int i = 0; i < MOST_PLAIN_CELLS && isPlain(cell, before, oldestMillis); i++) {
+      super.next();
+      observer.passed(cell, true);
+      accountForBlock();
+      before = cell;
+      cell = peek();
+      if (cell == null || comparator.compareRows(cell, first) != 0) {
+        return true;
+      }
+    }
+    passedBefore = before;
+    return false;
+  }
+
+  private static boolean isPlain(Cell cell, Cell before, long oldestMillis) {
+    return CellUtil.isPut(cell) && ((ExtendedCell) cell).getTagsLength() == 0
+      && cell.getTimestamp() >= oldestMillis
+      && (before == null || !CellUtil.matchingQualifier(before, cell));
+  }
+
+  @Override
+  public Cell peek() {
+    return passedBefore == null ? super.peek() : passedBefore;
+  }
+
   @Override
   public Cell next() throws IOException {
+    if (passedBefore != null) {
+      Cell again = passedBefore;
+      passedBefore = null;
+      return again;
+    }
     Cell cell = super.next();
     if (cell != null) {
       observer.passed(cell, !taken.isEmpty() && taken.get(taken.size() - 1) == cell);

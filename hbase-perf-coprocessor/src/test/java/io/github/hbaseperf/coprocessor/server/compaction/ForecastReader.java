@@ -210,15 +210,19 @@ public final class ForecastReader implements TableReader {
   }
 
   /** What the forecast keeps. */
-  private static List<String> kept(HStore store) throws IOException {
+  private List<String> kept(HStore store) throws IOException {
     List<String> texts = new ArrayList<>();
     try (CompactionCells cells = CompactionCells.open(store, new byte[0])) {
-      while (cells.peek() != null) {
-        cells.passTo((cell, isKept) -> {
+      byte[] row = null;
+      for (Cell next; (next = cells.peek()) != null;) {
+        boolean beginsRow = row == null || !CellUtil.matchingRows(next, row);
+        row = CellUtil.cloneRow(next);
+        boolean isPlain = cells.passTo(beginsRow, (cell, isKept) -> {
           if (isKept) {
             texts.add(text(cell));
           }
         });
+        used.merge("plain rows", isPlain ? 1L : 0L, Long::sum);
       }
     }
     return texts;
