@@ -299,7 +299,8 @@ class ITCountCommand {
       assertThat(lines[4]).endsWith("; blocks 100 rows; no cached: these files have not been "
         + "counted in this range since the region opened");
       assertThat(tool.run("count", "--quorum", quorum, "--table", name, "--filter",
-        "ColumnPrefixFilter('q')", "--start-row", "a1", "--stop-row", "a2", "--explain")).isZero();
+        "MultipleColumnPrefixFilter('q')", "--start-row", "a1", "--stop-row", "a2", "--explain"))
+          .isZero();
       assertThat(tool.err().trim()).endsWith(".: plan: region scanner; scanner 11 rows; "
         + "no blocks: a filter decides; no cached: a filter decides");
     }

@@ -35,7 +35,9 @@ import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.apache.hadoop.hbase.filter.BinaryComparator;
 import org.apache.hadoop.hbase.filter.ColumnPrefixFilter;
+import org.apache.hadoop.hbase.filter.FamilyFilter;
 import org.apache.hadoop.hbase.filter.FilterList;
+import org.apache.hadoop.hbase.filter.MultipleColumnPrefixFilter;
 import org.apache.hadoop.hbase.filter.PrefixFilter;
 import org.apache.hadoop.hbase.filter.RowFilter;
 import org.apache.hadoop.hbase.filter.SingleColumnValueFilter;
@@ -196,7 +198,7 @@ class ITPaths {
 
   @Test
   void testScansThatNeedScannersSayWhy() throws Exception {
-    assertRefused(new Scan().setFilter(new ColumnPrefixFilter(Bytes.toBytes("q"))),
+    assertRefused(new Scan().setFilter(new MultipleColumnPrefixFilter(new byte[][] { { 'q' } })),
       "a filter decides", "region scanner");
     assertRefused(new Scan().setMaxResultsPerColumnFamily(1),
       "a limit or offset per column family is set", "store scanners");
@@ -233,6 +235,18 @@ class ITPaths {
           new RowFilter(CompareOperator.EQUAL, new BinaryComparator(row(300))),
           new RowFilter(CompareOperator.LESS, new BinaryComparator(row(7))))),
       1, 2, "a filter decides");
+  }
+
+  @Test
+  void testNamesOfColumnsAreComparedInBlocks() throws Exception {
+    assertCountedInBlocks(
+      new Scan().setFilter(new FamilyFilter(CompareOperator.EQUAL, new BinaryComparator(FAMILY))),
+      ROWS / 2, ROWS, "a filter decides");
+    table.put(new Put(row(300)).addColumn(FAMILY, Bytes.toBytes("old"), new byte[1]));
+    CountResult result = count(new Scan().setFilter(new ColumnPrefixFilter(Bytes.toBytes("o"))),
+      CountOptions.defaults().withCells(true));
+    assertThat(result.cells()).hasValue(1);
+    assertThat(only(result).rows()).isEqualTo(Map.of(CountPath.BLOCKS, 1L));
   }
 
   /** @param scanned only rows of the range of keys, in files and memstores of the times */

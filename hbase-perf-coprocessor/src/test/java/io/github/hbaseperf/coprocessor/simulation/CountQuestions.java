@@ -219,6 +219,7 @@ final class CountQuestions {
       case 5 -> rowRange(one(rows), one(rows));
       case 6 -> ofKeys();
       case 7, 8, 9 -> listOf(3);
+      case 10, 11 -> ofNames();
       default -> ofColumn();
     };
   }
@@ -237,6 +238,21 @@ final class CountQuestions {
       ? "PrefixFilter('" + (oneOf(2) ? one(rows) : one(rows).substring(0, 1)) + "')"
       : "RowFilter(" + operator() + ", '" + one(List.of("binary:", "binaryprefix:")) + one(rows)
         + "')";
+  }
+
+  /** Of which columns there are cells. */
+  private String ofNames() {
+    String column = one(columns);
+    String family = column.substring(0, column.indexOf(':'));
+    String qualifier = column.substring(family.length() + 1);
+    String name = switch (random.nextInt(4)) {
+      case 0 -> "QualifierFilter(" + operator() + ", 'binary:" + qualifier + "')";
+      case 1 -> "FamilyFilter(" + operator() + ", 'binary:" + family + "')";
+      case 2 -> "ColumnPrefixFilter('" + (qualifier.isEmpty() ? "q" : qualifier) + "')";
+      default -> "ColumnRangeFilter('" + qualifier + "', " + random.nextBoolean() + ", 'z', "
+        + random.nextBoolean() + ")";
+    };
+    return oneOf(3) ? "(" + name + " AND " + (oneOf(2) ? ofKeys() : ofNames()) + ")" : name;
   }
 
   private String ofColumn() {

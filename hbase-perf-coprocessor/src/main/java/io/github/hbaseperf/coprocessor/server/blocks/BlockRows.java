@@ -54,6 +54,7 @@ final class BlockRows {
   private final ScanTimes times;
   private final boolean allTimes;
   private final FamilyTests tests;
+  private final FamilyNames names;
   private final FamilyColumns columns;
   /** Or null, if nothing has to be known of them. */
   private final BlockColumns found;
@@ -79,6 +80,7 @@ final class BlockRows {
     this.allTimes = times.areAll();
     this.tests = store.tests;
     this.tested = tests == null ? null : new int[facts.length];
+    this.names = store.names;
     this.columns = store.columns;
     this.found = columns != null && columns.looksAtCells() ? new BlockColumns(columns) : null;
     this.hasTags = blocks.hasTags();
@@ -136,6 +138,10 @@ final class BlockRows {
         throw blocks.corrupt(cell);
       }
       int seen = seen(block, value);
+      if (names != null && seen == RowCursor.VISIBLE
+        && !isIncluded(block, cell + ROW_OFFSET + rowLength, value)) {
+        seen = 0;
+      }
       int column = FamilyColumns.NONE;
       if (columns != null && seen == RowCursor.VISIBLE) {
         column = find(block, cell + ROW_OFFSET + rowLength, value);
@@ -198,6 +204,11 @@ final class BlockRows {
       return RowCursor.MARKER;
     }
     return allTimes ? RowCursor.VISIBLE : times.put(Bytes.toLong(block, type - Bytes.SIZEOF_LONG));
+  }
+
+  private boolean isIncluded(byte[] block, int family, int value) {
+    int qualifier = family + 1 + block[family];
+    return names.include(block, qualifier, value - TIME_AND_TYPE - qualifier);
   }
 
   private int find(byte[] block, int family, int value) {

@@ -105,6 +105,9 @@ final class CellRowCursor extends RowCursor {
 
   private int seen() {
     int bits = CellUtil.isPut(next) ? put(next.getTimestamp()) : MARKER;
+    if (store.names != null && bits == VISIBLE && !store.names.include(next)) {
+      bits = 0;
+    }
     if (store.columns != null && bits == VISIBLE) {
       int column = store.columns.find(next);
       bits = store.columns.includes(column) ? VISIBLE : 0;

@@ -199,6 +199,9 @@ final class MarkedRow {
     if (type != PUT || store.times.put(timestamp) != RowCursor.VISIBLE) {
       return false;
     }
+    if (store.names != null && !store.names.include(bytes, qualifier, qualifierLength)) {
+      return false;
+    }
     if (store.columns != null
       && !store.columns.includes(store.columns.find(bytes, qualifier, qualifierLength))) {
       return false;

@@ -32,7 +32,7 @@ final class RowMerge {
   private static final int ROWS_PER_CLOCK_READ = 64;
 
   private final RowCursor[] cursors;
-  /** Those of blocks, if every row of puts counts; or else none. */
+  /** Those of blocks, if every row counts that has a put which is included; or else none. */
   private final BlockRowCursor[] blockCursors;
   /** Those that are not of blocks. */
   private final RowCursor[] otherCursors;
@@ -70,9 +70,8 @@ final class RowMerge {
       .toArray(RowCursor[]::new);
     BlockRowCursor[] ofBlocks = Arrays.stream(cursors).filter(BlockRowCursor.class::isInstance)
       .toArray(BlockRowCursor[]::new);
-    this.blockCursors = test == null && (putOnly == null || areOfDifferentFamilies(ofBlocks))
-      ? ofBlocks
-      : new BlockRowCursor[0];
+    this.blockCursors = (test == null || test.isOfNamesOnly())
+      && (putOnly == null || areOfDifferentFamilies(ofBlocks)) ? ofBlocks : new BlockRowCursor[0];
     this.stopRow = scan.getStopRow();
     this.stopOrder = scan.includeStopRow() ? 1 : 0;
   }

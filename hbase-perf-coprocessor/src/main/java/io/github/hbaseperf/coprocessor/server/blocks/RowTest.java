@@ -26,16 +26,20 @@ import org.apache.hadoop.hbase.util.Bytes;
 
 /**
  * Which rows a filter lets through whole, and which not at all: a SingleColumnValueFilter, a
- * RowFilter, a PrefixFilter, or a list of such. One thread.
+ * RowFilter, a PrefixFilter, or a list of such; or which columns: {@link NameTest}s, of which a row
+ * has to pass all, beside what is asked of its key. One thread.
  */
 final class RowTest {
 
   private final List<ColumnTest> columns;
+  private final List<NameTest> names;
+  /** Or null, if names are all that is asked about. */
   private final Part whole;
   private final List<byte[]> prefixes = new ArrayList<>();
 
-  private RowTest(List<ColumnTest> columns, Part whole, Filter filter) {
+  private RowTest(List<ColumnTest> columns, List<NameTest> names, Part whole, Filter filter) {
     this.columns = columns;
+    this.names = names;
     this.whole = whole;
     addPrefixes(filter);
   }
@@ -45,9 +49,32 @@ final class RowTest {
     if (filter == null) {
       return null;
     }
+    List<NameTest> names = new ArrayList<>();
+    List<Filter> others = new ArrayList<>();
+    split(filter, names, others);
     List<ColumnTest> columns = new ArrayList<>();
-    Part whole = part(filter, columns);
-    return whole == null ? null : new RowTest(columns, whole, filter);
+    Part whole = names.isEmpty() ? part(filter, columns) : list(others, columns, false);
+    // What a list asks a SingleColumnValueFilter about depends on what others of it let through.
+    boolean isKnown =
+      names.isEmpty() ? whole != null : columns.isEmpty() && (whole != null || others.isEmpty());
+    return isKnown ? new RowTest(columns, names, whole, filter) : null;
+  }
+
+  /** Into those that let columns through by their names, and others, of which all have to pass. */
+  private static void split(Filter filter, List<NameTest> names, List<Filter> others) {
+    NameTest name = NameTest.of(filter);
+    if (name != null) {
+      names.add(name);
+    } else if (isAnd(filter) && !((FilterList) filter).getFilters().isEmpty()) {
+      ((FilterList) filter).getFilters().forEach(part -> split(part, names, others));
+    } else {
+      others.add(filter);
+    }
+  }
+
+  private static boolean isAnd(Filter filter) {
+    return filter.getClass() == FilterList.class
+      && ((FilterList) filter).getOperator() == FilterList.Operator.MUST_PASS_ALL;
   }
 
   private static Part part(Filter filter, List<ColumnTest> columns) {
@@ -74,12 +101,13 @@ final class RowTest {
         : (seen, row, offset, length) -> length >= prefix.length
           && Bytes.equals(row, offset, prefix.length, prefix, 0, prefix.length);
     }
-    return filter.getClass() == FilterList.class ? list((FilterList) filter, columns) : null;
+    return filter.getClass() == FilterList.class
+      ? list(((FilterList) filter).getFilters(), columns, !isAnd(filter))
+      : null;
   }
 
-  private static Part list(FilterList list, List<ColumnTest> columns) {
-    boolean isOr = list.getOperator() == FilterList.Operator.MUST_PASS_ONE;
-    List<Filter> filters = list.getFilters();
+  /** Returns null if there is none, or one that is not known */
+  private static Part list(List<Filter> filters, List<ColumnTest> columns, boolean isOr) {
     Part[] parts = new Part[filters.size()];
     for (int i = 0; i < parts.length; i++) {
       parts[i] = part(filters.get(i), columns);
@@ -101,8 +129,7 @@ final class RowTest {
   private void addPrefixes(Filter filter) {
     if (filter.getClass() == PrefixFilter.class) {
       prefixes.add(((PrefixFilter) filter).getPrefix());
-    } else if (filter.getClass() == FilterList.class
-      && ((FilterList) filter).getOperator() == FilterList.Operator.MUST_PASS_ALL) {
+    } else if (isAnd(filter)) {
       ((FilterList) filter).getFilters().forEach(this::addPrefixes);
     }
   }
@@ -131,6 +158,16 @@ final class RowTest {
     return FamilyTests.of(columns, family);
   }
 
+  /** Returns which columns of the family the filter lets through, or null if it is all */
+  FamilyNames namesWithin(byte[] family) {
+    return FamilyNames.of(names, family);
+  }
+
+  /** Whether each row passes that has a cell in a column that does. */
+  boolean isOfNamesOnly() {
+    return whole == null;
+  }
+
   /** Whether cells have to be asked anything. */
   boolean isOfColumns() {
     return !columns.isEmpty();
@@ -138,7 +175,7 @@ final class RowTest {
 
   /** Whether a decided row with a visible cell is one that the filter lets through. */
   boolean passes(int seen, byte[] row, int offset, int length) {
-    return whole.passes(seen, row, offset, length);
+    return whole == null || whole.passes(seen, row, offset, length);
   }
 
   /** Of the filter. */

@@ -19,15 +19,19 @@ final class StoreRules {
   final ScanTimes times;
   /** Of columns that the store may have, or null. */
   final FamilyTests tests;
+  /** Which columns a filter lets through, or null if it is all. */
+  final FamilyNames names;
   /**
    * Columns that have to be told from others, or null: it is enough to know that a row is there.
    */
   final FamilyColumns columns;
 
-  StoreRules(int number, ScanTimes times, FamilyTests tests, FamilyColumns columns) {
+  /** @param test or null */
+  StoreRules(int number, byte[] family, ScanTimes times, RowTest test, FamilyColumns columns) {
     this.number = number;
     this.times = times;
-    this.tests = tests;
+    this.tests = test == null ? null : test.within(family);
+    this.names = test == null ? null : test.namesWithin(family);
     this.columns = columns;
   }
 }

@@ -13,16 +13,25 @@ package io.github.hbaseperf.coprocessor.server.blocks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.hadoop.hbase.ByteBufferKeyValue;
+import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.CompareOperator;
 import org.apache.hadoop.hbase.HConstants;
+import org.apache.hadoop.hbase.KeyValue;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.filter.BinaryComparator;
+import org.apache.hadoop.hbase.filter.BinaryPrefixComparator;
 import org.apache.hadoop.hbase.filter.BitComparator;
+import org.apache.hadoop.hbase.filter.ColumnPrefixFilter;
+import org.apache.hadoop.hbase.filter.ColumnRangeFilter;
+import org.apache.hadoop.hbase.filter.FamilyFilter;
 import org.apache.hadoop.hbase.filter.Filter;
 import org.apache.hadoop.hbase.filter.FilterList;
 import org.apache.hadoop.hbase.filter.PrefixFilter;
+import org.apache.hadoop.hbase.filter.QualifierFilter;
 import org.apache.hadoop.hbase.filter.RowFilter;
 import org.apache.hadoop.hbase.filter.SingleColumnValueFilter;
 import org.apache.hadoop.hbase.filter.ValueFilter;
@@ -67,6 +76,57 @@ class TestRowTest {
     assertThat(RowTest.of(new RowFilter(CompareOperator.EQUAL,
       new BitComparator(new byte[1], BitComparator.BitwiseOp.AND)))).isNull();
     assertThat(RowTest.of(new PrefixFilter(new byte[0]) {
+    })).isNull();
+  }
+
+  /** As HBase's own filters say, cell by cell. */
+  @Test
+  void testColumnsAreLetThroughByTheirNames() throws Exception {
+    byte[] q = Bytes.toBytes("q");
+    List<Filter> filters =
+      new ArrayList<>(List.of(new ColumnPrefixFilter(q), new ColumnPrefixFilter(new byte[0]),
+        new ColumnRangeFilter(q, true, Bytes.toBytes("qq"), false),
+        new ColumnRangeFilter(q, false, Bytes.toBytes("qq"), true),
+        new ColumnRangeFilter(null, false, q, true), new ColumnRangeFilter(q, false, null, true)));
+    for (CompareOperator operator : CompareOperator.values()) {
+      if (operator != CompareOperator.NO_OP) {
+        filters.add(new QualifierFilter(operator, new BinaryComparator(q)));
+        filters.add(new QualifierFilter(operator, new BinaryPrefixComparator(q)));
+        filters.add(new FamilyFilter(operator, new BinaryComparator(Bytes.toBytes("f"))));
+      }
+    }
+    for (Filter filter : filters) {
+      for (String family : List.of("e", "f", "g")) {
+        FamilyNames names = RowTest.of(filter).namesWithin(Bytes.toBytes(family));
+        for (String qualifier : List.of("", "p", "q", "qa", "qq", "qqq", "r")) {
+          KeyValue cell = new KeyValue(q, Bytes.toBytes(family), Bytes.toBytes(qualifier), q);
+          filter.reset();
+          boolean isIncluded = filter.filterCell(cell) == Filter.ReturnCode.INCLUDE;
+          assertThat(names == null || names.include(cell)).as("%s of %s", filter, cell)
+            .isEqualTo(isIncluded);
+          assertThat(names == null || names.include(offHeap(cell))).isEqualTo(isIncluded);
+        }
+      }
+    }
+  }
+
+  private static Cell offHeap(KeyValue cell) {
+    ByteBuffer direct = ByteBuffer.allocateDirect(cell.getLength());
+    direct.put(cell.getBuffer(), cell.getOffset(), cell.getLength());
+    return new ByteBufferKeyValue(direct, 0, cell.getLength());
+  }
+
+  @Test
+  void testNamesStandBesideKeysInListsThatMustPassAll() {
+    ColumnPrefixFilter name = new ColumnPrefixFilter(new byte[1]);
+    assertThat(RowTest.of(name).isOfNamesOnly()).isTrue();
+    assertThat(RowTest.of(new FilterList(name, new FilterList(name))).isOfNamesOnly()).isTrue();
+    assertThat(RowTest.of(new FilterList(name, KEY)).isOfNamesOnly()).isFalse();
+    assertThat(RowTest.of(new FilterList(FilterList.Operator.MUST_PASS_ONE, name, name))).isNull();
+    assertThat(RowTest.of(new FilterList(name,
+      new SingleColumnValueFilter(new byte[1], new byte[1], CompareOperator.EQUAL, new byte[1]))))
+        .isNull();
+    assertThat(RowTest.of(new ColumnPrefixFilter(new byte[0]) {
     })).isNull();
   }
 

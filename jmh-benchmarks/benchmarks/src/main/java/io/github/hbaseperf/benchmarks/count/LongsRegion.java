@@ -18,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongFunction;
 import org.apache.commons.io.FileUtils;
 import org.apache.hadoop.hbase.client.Durability;
 import org.apache.hadoop.hbase.client.Mutation;
@@ -26,12 +27,13 @@ import org.apache.hadoop.hbase.regionserver.HRegion;
 import org.apache.hadoop.hbase.util.Bytes;
 
 /**
- * A region of rows of two families, one file each, every block of it in the LRU block cache: a long
- * in the first family, which is the number of the row, and 24 bytes in the second. The timestamp is
- * the number of the row, from 1 on.
+ * A region of rows of two families, one file each, every block of it in the LRU block cache. Unless
+ * told otherwise, a row has a long in the first family, which is its number, and 24 bytes in the
+ * second, with its number, from 1 on, for a timestamp.
  */
 final class LongsRegion implements AutoCloseable {
   private static final int BATCH_ROWS = 1_000;
+  private static final int ROWS_PER_FLUSH = 1_000_000;
 
   private final Path folder;
   private final LocalRegion local;
@@ -41,24 +43,35 @@ final class LongsRegion implements AutoCloseable {
     this.local = local;
   }
 
-  static LongsRegion create(long rows) throws IOException {
+  /** @param row makes a row of its number, from 0 on */
+  static LongsRegion create(long rows, LongFunction<Put> row) throws IOException {
     Path folder = Files.createTempDirectory("hbase-perf-longs");
     LocalRegion local = LocalRegion.create(folder);
     List<Mutation> batch = new ArrayList<>();
-    for (long row = 0; row < rows; row++) {
-      batch.add(new Put(Bytes.toBytes(row))
-        .addColumn(SampleTable.FAMILY_A, SampleTable.QUALIFIER, row + 1, Bytes.toBytes(row))
-        .addColumn(SampleTable.FAMILY_B, SampleTable.QUALIFIER, row + 1,
-          new byte[SampleTable.VALUE_BYTES])
-        .setDurability(Durability.SKIP_WAL));
-      if (batch.size() == BATCH_ROWS || row + 1 == rows) {
+    for (long number = 0; number < rows; number++) {
+      batch.add(row.apply(number).setDurability(Durability.SKIP_WAL));
+      if (batch.size() == BATCH_ROWS || number + 1 == rows) {
         local.region().batchMutate(batch.toArray(new Mutation[0]));
         batch.clear();
       }
+      if ((number + 1) % ROWS_PER_FLUSH == 0) {
+        local.region().flush(true);
+      }
     }
     local.region().flush(true);
+    if (rows > ROWS_PER_FLUSH) {
+      local.region().compact(true);
+    }
     local.fillCache(rows);
     return new LongsRegion(folder, local);
+  }
+
+  /** A row with one long. */
+  static Put row(long number) {
+    return new Put(Bytes.toBytes(number))
+      .addColumn(SampleTable.FAMILY_A, SampleTable.QUALIFIER, number + 1, Bytes.toBytes(number))
+      .addColumn(SampleTable.FAMILY_B, SampleTable.QUALIFIER, number + 1,
+        new byte[SampleTable.VALUE_BYTES]);
   }
 
   HRegion region() {

@@ -13,6 +13,7 @@ package io.github.hbaseperf.benchmarks.count;
 
 import io.github.hbaseperf.harness.api.ShortRunValues;
 import java.io.IOException;
+import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.regionserver.HRegion;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
@@ -32,12 +33,17 @@ public class LongsRegionState {
 
   @Setup(Level.Trial)
   public void open() throws IOException {
-    longs = LongsRegion.create(rows);
+    longs = LongsRegion.create(rows, this::row);
   }
 
   @TearDown(Level.Trial)
   public void close() throws IOException {
     longs.close();
+  }
+
+  /** The row of a number. */
+  Put row(long number) {
+    return LongsRegion.row(number);
   }
 
   HRegion region() {

@@ -14,14 +14,17 @@ package io.github.hbaseperf.benchmarks.count;
 import io.github.hbaseperf.testkit.table.SampleTable;
 import java.io.IOException;
 import org.apache.hadoop.hbase.CompareOperator;
+import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.Scan;
+import org.apache.hadoop.hbase.filter.BinaryComparator;
 import org.apache.hadoop.hbase.filter.Filter;
 import org.apache.hadoop.hbase.filter.FilterList;
 import org.apache.hadoop.hbase.filter.FirstKeyOnlyFilter;
+import org.apache.hadoop.hbase.filter.QualifierFilter;
 import org.apache.hadoop.hbase.filter.SingleColumnValueFilter;
 import org.apache.hadoop.hbase.util.Bytes;
 
-/** Which rows of the first family of a {@link LongsRegion} to count: half of them. */
+/** Which rows of the first family of a region to count: half of them. */
 public enum RegionQuestion {
   /** The second half of all times. */
   TIME_RANGE {
@@ -38,7 +41,52 @@ public enum RegionQuestion {
         .setFilter(new FilterList(number(CompareOperator.GREATER_OR_EQUAL, rows / 4),
           number(CompareOperator.LESS, rows / 4 + rows / 2)));
     }
+  },
+  /** The rows with a named column, of ten columns. */
+  ONE_OF_TEN_COLUMNS {
+    @Override
+    Scan scan(long rows) throws IOException {
+      return new Scan().addColumn(SampleTable.FAMILY_A, Bytes.toBytes(SOMETIMES));
+    }
+
+    @Override
+    Put row(long number) {
+      return tenColumns(number);
+    }
+  },
+  /** The same rows, which have the column that a QualifierFilter lets through. */
+  QUALIFIER_FILTER {
+    @Override
+    Scan scan(long rows) throws IOException {
+      return super.scan(rows).setFilter(
+        new QualifierFilter(CompareOperator.EQUAL, new BinaryComparator(Bytes.toBytes(SOMETIMES))));
+    }
+
+    @Override
+    Put row(long number) {
+      return tenColumns(number);
+    }
   };
+
+  /** The column that half of the rows have. */
+  private static final int SOMETIMES = 5;
+  private static final int COLUMNS = 10;
+  private static final int VALUE_BYTES = 10;
+
+  /** The row of a number. */
+  Put row(long number) {
+    return LongsRegion.row(number);
+  }
+
+  private static Put tenColumns(long number) {
+    Put row = new Put(Bytes.toBytes(number));
+    for (int column = 0; column < COLUMNS; column++) {
+      if (column != SOMETIMES || number % 2 == 0) {
+        row.addColumn(SampleTable.FAMILY_A, Bytes.toBytes(column), new byte[VALUE_BYTES]);
+      }
+    }
+    return row;
+  }
 
   Scan scan(long rows) throws IOException {
     return new Scan().addFamily(SampleTable.FAMILY_A);

@@ -17,6 +17,7 @@ import io.github.hbaseperf.coprocessor.server.blocks.ReadPoint;
 import io.github.hbaseperf.coprocessor.server.blocks.RegionCountCache;
 import io.github.hbaseperf.coprocessor.server.blocks.RowQuestion;
 import java.io.IOException;
+import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.Scan;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
@@ -25,8 +26,13 @@ import org.openjdk.jmh.annotations.State;
 /** Counts half of the rows of a {@link LongsRegion}. */
 @State(Scope.Benchmark)
 public class RegionQuestionState extends LongsRegionState {
-  @Param({ "TIME_RANGE", "TWO_FILTERS" })
+  @Param({ "TIME_RANGE", "TWO_FILTERS", "ONE_OF_TEN_COLUMNS", "QUALIFIER_FILTER" })
   public RegionQuestion question;
+
+  @Override
+  Put row(long number) {
+    return question.row(number);
+  }
 
   /** As AggregateImplementation.getRowNum does. */
   long countLikeAggregateImplementation() throws IOException {
