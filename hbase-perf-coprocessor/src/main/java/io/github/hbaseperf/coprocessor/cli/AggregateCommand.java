@@ -76,10 +76,10 @@ public final class AggregateCommand implements Callable<Integer> {
     AggregateResult result;
     SourceName name;
     try (TableSource opened = opening.open();
-      CountBar bar = CountBar.on(spec.commandLine().getErr(), progress)) {
+      CommandBar bar = CommandBar.on(spec.commandLine().getErr(), progress, "count", "regions")) {
       name = opened.name();
       result =
-        opened.client().aggregate(name.table(), scan, aggregation, options.withListener(bar));
+        opened.client().aggregate(name.table(), scan, aggregation, options.withListener(bar::show));
     }
     spec.commandLine().getOut().println(format.print(name, result));
     spec.commandLine().getOut().flush();

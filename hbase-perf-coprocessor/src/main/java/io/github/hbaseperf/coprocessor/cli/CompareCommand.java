@@ -167,9 +167,10 @@ public final class CompareCommand implements Callable<Integer> {
 
   private CompareResult compare(TableComparer comparer, Scan scan, CompareOptions options,
     Consumer<RowDifference> printer) throws IOException {
-    try (CompareBar bar = CompareBar.on(spec.commandLine().getErr(), progress)) {
+    try (
+      CommandBar bar = CommandBar.on(spec.commandLine().getErr(), progress, "compare", "ranges")) {
       return comparer.compare(scan,
-        options.withListener(bar).withStageListener(row -> tellStage(row, scan)), printer);
+        options.withListener(bar::show).withStageListener(row -> tellStage(row, scan)), printer);
     }
   }
 

@@ -140,8 +140,9 @@ public final class CountCommand implements Callable<Integer> {
 
   private void estimate(TableSource opened, SourceName name, EstimateAnswers answers)
     throws IOException {
-    try (EstimateBar bar = EstimateBar.on(spec.commandLine().getErr(), progress)) {
-      answers.add(name, opened.estimate(name, source.threads(), bar));
+    try (CommandBar bar =
+      CommandBar.on(spec.commandLine().getErr(), progress, "estimate", "regions")) {
+      answers.add(name, opened.estimate(name, source.threads(), bar::show));
     }
   }
 
@@ -195,8 +196,8 @@ public final class CountCommand implements Callable<Integer> {
     CountAnswers answers) throws IOException {
     PrintWriter err = spec.commandLine().getErr();
     CountResult result;
-    try (CountBar bar = CountBar.on(err, progress)) {
-      result = count(client, name.table(), new Scan(scan), options.withListener(bar));
+    try (CommandBar bar = CommandBar.on(err, progress, "count", "regions")) {
+      result = count(client, name.table(), new Scan(scan), options.withListener(bar::show));
     }
     answers.add(name, result, explain);
     if (explain && format != CountFormat.json) {

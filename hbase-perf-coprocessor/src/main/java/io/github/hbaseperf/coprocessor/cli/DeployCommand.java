@@ -96,8 +96,10 @@ public final class DeployCommand implements Callable<Integer> {
 
   private List<RegionStatus> attach(Connection connection, TableName name, Path uploaded)
     throws IOException {
-    try (ReopenBar bar = ReopenBar.on(spec.commandLine().getErr(), progress)) {
-      return new Deployment(connection, name, timeout.toMillis(), bar.listener()).attach(uploaded);
+    try (
+      CommandBar bar = CommandBar.on(spec.commandLine().getErr(), progress, "reopen", "regions")) {
+      return new Deployment(connection, name, timeout.toMillis(), bar.ofRegionsReopened())
+        .attach(uploaded);
     }
   }
 

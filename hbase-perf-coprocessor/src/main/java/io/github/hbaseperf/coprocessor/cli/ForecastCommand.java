@@ -89,9 +89,10 @@ public final class ForecastCommand implements Callable<Integer> {
     TableForecast forecast;
     SourceName name;
     try (TableSource opened = opening.open();
-      ForecastBar bar = ForecastBar.on(spec.commandLine().getErr(), progress)) {
+      CommandBar bar =
+        CommandBar.on(spec.commandLine().getErr(), progress, "forecast", "regions")) {
       name = opened.name();
-      forecast = opened.client().forecast(name.table(), scan, options.withListener(bar));
+      forecast = opened.client().forecast(name.table(), scan, options.withListener(bar::show));
     }
     spec.commandLine().getOut().println(format.print(parts(forecast)));
     spec.commandLine().getOut().flush();

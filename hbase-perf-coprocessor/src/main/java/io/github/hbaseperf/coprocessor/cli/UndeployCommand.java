@@ -74,8 +74,9 @@ public final class UndeployCommand implements Callable<Integer> {
   }
 
   private Optional<Path> detach(Connection connection, TableName name) throws IOException {
-    try (ReopenBar bar = ReopenBar.on(spec.commandLine().getErr(), progress)) {
-      return new Deployment(connection, name, timeout.toMillis(), bar.listener()).detach();
+    try (
+      CommandBar bar = CommandBar.on(spec.commandLine().getErr(), progress, "reopen", "regions")) {
+      return new Deployment(connection, name, timeout.toMillis(), bar.ofRegionsReopened()).detach();
     }
   }
 }
