@@ -33,7 +33,8 @@ import org.apache.hadoop.hbase.util.Bytes;
  */
 final class LongsRegion implements AutoCloseable {
   private static final int BATCH_ROWS = 1_000;
-  private static final int ROWS_PER_FLUSH = 1_000_000;
+  /** Below what makes the region refuse writes. */
+  private static final long MAX_MEMSTORE_BYTES = 128L << 20;
 
   private final Path folder;
   private final LocalRegion local;
@@ -54,14 +55,12 @@ final class LongsRegion implements AutoCloseable {
         local.region().batchMutate(batch.toArray(new Mutation[0]));
         batch.clear();
       }
-      if ((number + 1) % ROWS_PER_FLUSH == 0) {
+      if (local.region().getMemStoreDataSize() > MAX_MEMSTORE_BYTES) {
         local.region().flush(true);
       }
     }
     local.region().flush(true);
-    if (rows > ROWS_PER_FLUSH) {
-      local.region().compact(true);
-    }
+    local.region().compact(true);
     local.fillCache(rows);
     return new LongsRegion(folder, local);
   }
