@@ -21,6 +21,7 @@ import org.apache.hadoop.hbase.PrivateCellUtil;
 import org.apache.hadoop.hbase.filter.BinaryComparator;
 import org.apache.hadoop.hbase.filter.BinaryPrefixComparator;
 import org.apache.hadoop.hbase.filter.ByteArrayComparable;
+import org.apache.hadoop.hbase.filter.CompareFilter;
 import org.apache.hadoop.hbase.filter.RegexStringComparator;
 import org.apache.hadoop.hbase.filter.SubstringComparator;
 
@@ -40,11 +41,21 @@ final class Comparison {
     this.comparator = comparator;
   }
 
+  /** Returns null unless the filter's comparator is known to do nothing else */
+  static Comparison of(CompareFilter filter) {
+    return of(filter.getCompareOperator(), filter.getComparator());
+  }
+
   /** Returns null unless the comparator is known to do nothing else */
   static Comparison of(CompareOperator operator, ByteArrayComparable comparator) {
     return operator != CompareOperator.NO_OP && COMPARATORS.contains(comparator.getClass())
       ? new Comparison(operator, comparator)
       : null;
+  }
+
+  /** Passes what begins with these bytes. */
+  static Comparison ofPrefix(byte[] prefix) {
+    return new Comparison(CompareOperator.EQUAL, new BinaryPrefixComparator(prefix));
   }
 
   boolean passes(byte[] bytes, int offset, int length) {

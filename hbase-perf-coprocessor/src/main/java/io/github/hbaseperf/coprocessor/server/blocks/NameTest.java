@@ -43,21 +43,16 @@ final class NameTest {
   static NameTest of(Filter filter) {
     // By exact class: a subclass may decide otherwise.
     if (filter.getClass() == FamilyFilter.class) {
-      FamilyFilter known = (FamilyFilter) filter;
-      Comparison comparison = Comparison.of(known.getCompareOperator(), known.getComparator());
+      Comparison comparison = Comparison.of((FamilyFilter) filter);
       return comparison == null ? null : new NameTest(comparison::passes, ALL);
     }
     if (filter.getClass() == QualifierFilter.class) {
-      QualifierFilter known = (QualifierFilter) filter;
-      Comparison comparison = Comparison.of(known.getCompareOperator(), known.getComparator());
+      Comparison comparison = Comparison.of((QualifierFilter) filter);
       return comparison == null ? null : new NameTest(ALL, comparison::passes);
     }
     if (filter.getClass() == ColumnPrefixFilter.class) {
       byte[] prefix = ((ColumnPrefixFilter) filter).getPrefix();
-      return prefix == null
-        ? null
-        : new NameTest(ALL, (bytes, offset, length) -> length >= prefix.length
-          && Bytes.equals(bytes, offset, prefix.length, prefix, 0, prefix.length));
+      return prefix == null ? null : new NameTest(ALL, Comparison.ofPrefix(prefix)::passes);
     }
     return filter.getClass() == ColumnRangeFilter.class ? range((ColumnRangeFilter) filter) : null;
   }

@@ -88,22 +88,22 @@ final class RowTest {
       return (seen, row, offset, length) -> test.passes(seen);
     }
     if (filter.getClass() == RowFilter.class) {
-      RowFilter known = (RowFilter) filter;
-      Comparison comparison = Comparison.of(known.getCompareOperator(), known.getComparator());
-      return comparison == null
-        ? null
-        : (seen, row, offset, length) -> comparison.passes(row, offset, length);
+      return ofKey(Comparison.of((RowFilter) filter));
     }
     if (filter.getClass() == PrefixFilter.class) {
       byte[] prefix = ((PrefixFilter) filter).getPrefix();
-      return prefix == null
-        ? null
-        : (seen, row, offset, length) -> length >= prefix.length
-          && Bytes.equals(row, offset, prefix.length, prefix, 0, prefix.length);
+      return prefix == null ? null : ofKey(Comparison.ofPrefix(prefix));
     }
     return filter.getClass() == FilterList.class
       ? list(((FilterList) filter).getFilters(), columns, !isAnd(filter))
       : null;
+  }
+
+  /** @param comparison or null */
+  private static Part ofKey(Comparison comparison) {
+    return comparison == null
+      ? null
+      : (seen, row, offset, length) -> comparison.passes(row, offset, length);
   }
 
   /** Returns null if there is none, or one that is not known */
