@@ -27,6 +27,7 @@ import io.github.hbaseperf.coprocessor.server.blocks.RowQuestion;
 import io.github.hbaseperf.coprocessor.server.scanner.CountingScan;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.apache.hadoop.hbase.CompareOperator;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptor;
@@ -34,8 +35,14 @@ import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.client.Table;
+import org.apache.hadoop.hbase.filter.BinaryComparator;
 import org.apache.hadoop.hbase.filter.Filter;
+import org.apache.hadoop.hbase.filter.FilterList;
+import org.apache.hadoop.hbase.filter.MultiRowRangeFilter;
+import org.apache.hadoop.hbase.filter.PrefixFilter;
 import org.apache.hadoop.hbase.filter.SingleColumnValueFilter;
+import org.apache.hadoop.hbase.filter.TimestampsFilter;
+import org.apache.hadoop.hbase.filter.ValueFilter;
 import org.apache.hadoop.hbase.regionserver.HRegion;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.jupiter.api.AfterAll;
@@ -93,6 +100,26 @@ class ITBlockAllocation {
     assertThat(bytesPerRow(new SingleColumnValueFilter(Bytes.toBytes("b"), QUALIFIER,
       CompareOperator.EQUAL, Bytes.toBytes("other")), RowQuestion.rows(), 0))
         .isLessThan(MOST_BYTES_PER_ROW);
+  }
+
+  @Test
+  void testNothingIsAllocatedPerRowUnderAFilterOfCells() throws Exception {
+    assertThat(bytesPerRow(new FilterList(
+      new ValueFilter(CompareOperator.EQUAL, new BinaryComparator(Bytes.toBytes("other"))),
+      new TimestampsFilter(List.of(1L))), RowQuestion.rows(), 0)).isLessThan(MOST_BYTES_PER_ROW);
+  }
+
+  /** The next one of a row that does not pass is asked for less and less often. */
+  @Test
+  void testHardlyAnythingIsAllocatedPerRowUnderAFilterThatPassesOverRows() throws Exception {
+    assertThat(bytesPerRow(
+      new MultiRowRangeFilter(
+        Arrays.asList(new MultiRowRangeFilter.RowRange(new byte[0], true, new byte[0], true))),
+      RowQuestion.rows(), ROWS)).isLessThan(MOST_BYTES_PER_ROW);
+    assertThat(bytesPerRow(new FilterList(
+      new MultiRowRangeFilter(
+        Arrays.asList(new MultiRowRangeFilter.RowRange(new byte[0], true, new byte[0], true))),
+      new PrefixFilter(new byte[] { -1 })), RowQuestion.rows(), 0)).isLessThan(MOST_BYTES_PER_ROW);
   }
 
   @Test

@@ -41,6 +41,7 @@ final class Activations {
       "BLOCKS for put-only by range", "BLOCKS for values by nothing", "BLOCKS for values by prefix",
       "BLOCKS for values by delimiter", "BLOCKS for values by value", "BLOCKS for values by range",
       "BLOCKS for named columns", "BLOCKS for a time range", "BLOCKS under a filter of keys",
+      "BLOCKS under a filter of cells", "BLOCKS under a filter that passes over rows",
       "BLOCKS under a list of filters", "BLOCKS for values under a filter",
       "CACHED asked for CACHED", "CACHED asked for AUTO", "SCANNER and BLOCKS in one slice",
       "CellCounter without filter", "RowCounter without filter", "RowCounter",

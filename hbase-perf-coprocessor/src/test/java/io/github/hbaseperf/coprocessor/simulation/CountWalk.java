@@ -359,6 +359,12 @@ final class CountWalk {
     if (asked.filter().startsWith("RowFilter") || asked.filter().startsWith("PrefixFilter")) {
       activations.hit("BLOCKS under a filter of keys");
     }
+    if (asked.filter().startsWith("ValueFilter") || asked.filter().startsWith("TimestampsFilter")) {
+      activations.hit("BLOCKS under a filter of cells");
+    }
+    if (asked.filter().startsWith("FuzzyRow") || asked.filter().startsWith("RowRange")) {
+      activations.hit("BLOCKS under a filter that passes over rows");
+    }
     if (asked.filter().startsWith("(")) {
       activations.hit("BLOCKS under a list of filters");
     }

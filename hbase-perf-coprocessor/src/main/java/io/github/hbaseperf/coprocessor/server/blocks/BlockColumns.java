@@ -18,8 +18,7 @@ import org.apache.hadoop.hbase.util.Bytes;
 
 /**
  * What rows of one block, a batch of them, have in their columns: how many columns have a visible
- * put, and where the newest values of some are. In a file the cells of a column follow each other,
- * the newest one first, also from one block to the next. One thread.
+ * put, and where the newest values of some are. One thread.
  */
 final class BlockColumns {
 
@@ -30,11 +29,9 @@ final class BlockColumns {
   private final FamilyColumns columns;
   private final int width;
 
+  private final NewestPuts newest = new NewestPuts();
+
   private byte[] block;
-  /** Of the batch before, which may be the same one, or null; and the last row of that batch. */
-  private byte[] blockBefore;
-  private int rowBefore;
-  private int rowLengthBefore;
   private int[] cells = new int[1024];
   /** Of one cell; or null if no hashes are asked for. */
   private final CellHashes hash;
@@ -44,12 +41,6 @@ final class BlockColumns {
   /** By row, then by column. */
   private int[] offsets;
   private int[] lengths;
-
-  /** Of the cell before, which may be in the block before. */
-  private int qualifierBefore;
-  private int qualifierLengthBefore;
-  /** Whether its column has had a visible put. */
-  private boolean seenBefore;
 
   BlockColumns(FamilyColumns columns) {
     this.columns = columns;
@@ -63,7 +54,7 @@ final class BlockColumns {
 
   /** Begins with rows that are not those behind. */
   void begin(byte[] bytes) {
-    blockBefore = null;
+    newest.begin(bytes);
     block = bytes;
   }
 
@@ -73,9 +64,7 @@ final class BlockColumns {
    * @param lastRow where the key of the last row is
    */
   void goOn(byte[] bytes, int lastRow, int lastRowLength) {
-    blockBefore = block;
-    rowBefore = lastRow;
-    rowLengthBefore = lastRowLength;
+    newest.goOn(bytes, lastRow, lastRowLength);
     block = bytes;
   }
 
@@ -95,13 +84,8 @@ final class BlockColumns {
     int qualifierLength = value - TIME_AND_TYPE - qualifier;
     if (newRow) {
       beginRow(number);
-      seenBefore &= number == 0 && isRowBefore(row, rowLength)
-        && isQualifierBefore(blockBefore, qualifier, qualifierLength);
-    } else {
-      seenBefore &= isQualifierBefore(block, qualifier, qualifierLength);
     }
-    if (visible && !seenBefore) {
-      seenBefore = true;
+    if (newest.isNewest(number, newRow, row, rowLength, qualifier, qualifierLength, visible)) {
       cells[number]++;
       if (hash != null) {
         addHash(number, row - ROW_OFFSET, value, valueLength);
@@ -112,8 +96,6 @@ final class BlockColumns {
         lengths[place] = valueLength;
       }
     }
-    qualifierBefore = qualifier;
-    qualifierLengthBefore = qualifierLength;
   }
 
   private void addHash(int number, int cell, int value, int valueLength) {
@@ -139,16 +121,6 @@ final class BlockColumns {
     for (int place = number * width; place < (number + 1) * width; place++) {
       lengths[place] = -1;
     }
-  }
-
-  private boolean isRowBefore(int row, int rowLength) {
-    return blockBefore != null && rowLength == rowLengthBefore
-      && RowBytes.same(block, row, blockBefore, rowBefore, rowLength);
-  }
-
-  private boolean isQualifierBefore(byte[] bytesBefore, int qualifier, int length) {
-    return length == qualifierLengthBefore
-      && Bytes.equals(block, qualifier, length, bytesBefore, qualifierBefore, length);
   }
 
   /** Adds what a row has in this block, behind what it has in the one before. */

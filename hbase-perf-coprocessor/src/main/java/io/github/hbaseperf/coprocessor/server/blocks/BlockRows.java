@@ -55,6 +55,8 @@ final class BlockRows {
   private final boolean allTimes;
   private final FamilyTests tests;
   private final FamilyNames names;
+  private final FamilyCells cellTests;
+  private final NewestPuts newest = new NewestPuts();
   private final FamilyColumns columns;
   /** Or null, if nothing has to be known of them. */
   private final BlockColumns found;
@@ -79,8 +81,9 @@ final class BlockRows {
     this.times = store.times;
     this.allTimes = times.areAll();
     this.tests = store.tests;
-    this.tested = tests == null ? null : new int[facts.length];
     this.names = store.names;
+    this.cellTests = store.cells;
+    this.tested = tests == null && cellTests == null ? null : new int[facts.length];
     this.columns = store.columns;
     this.found = columns != null && columns.looksAtCells() ? new BlockColumns(columns) : null;
     this.hasTags = blocks.hasTags();
@@ -110,7 +113,7 @@ final class BlockRows {
     int limit = blocks.limit();
     int atMost = batchRows;
     batchRows = atMost < MAX_BATCH_ROWS ? 2 * atMost : Integer.MAX_VALUE;
-    beginColumns(block);
+    begin(block);
     count = 0;
     long knownLengths = -1;
     int keyLength = 0;
@@ -163,6 +166,10 @@ final class BlockRows {
         addTested(newRow,
           visible ? test(block, cell + ROW_OFFSET + rowLength, value, valueLength) : 0);
       }
+      if (cellTests != null) {
+        boolean isNewest = isNewest(block, newRow, cell + ROW_OFFSET, rowLength, value, visible);
+        addTested(newRow, visible ? testCell(isNewest, block, value, valueLength) : 0);
+      }
       if (found != null) {
         found.add(count - 1, newRow, cell + ROW_OFFSET, rowLength, value, valueLength, column,
           visible);
@@ -180,11 +187,17 @@ final class BlockRows {
       && RowBytes.same(block, cell + ROW_OFFSET, block, offsets[count - 1], length);
   }
 
-  private void beginColumns(byte[] block) {
+  private void begin(byte[] block) {
+    int last = count - 1;
     if (found != null && count == 0) {
       found.begin(block);
     } else if (found != null) {
-      found.goOn(block, offsets[count - 1], lengths[count - 1]);
+      found.goOn(block, offsets[last], lengths[last]);
+    }
+    if (cellTests != null && count == 0) {
+      newest.begin(block);
+    } else if (cellTests != null) {
+      newest.goOn(block, offsets[last], lengths[last]);
     }
   }
 
@@ -219,6 +232,19 @@ final class BlockRows {
   private int test(byte[] block, int family, int value, int valueLength) {
     int qualifier = family + 1 + block[family];
     return tests.of(block, qualifier, value - TIME_AND_TYPE - qualifier, value, valueLength);
+  }
+
+  private boolean isNewest(byte[] block, boolean newRow, int row, int rowLength, int value,
+    boolean visible) {
+    int family = row + rowLength;
+    int qualifier = family + 1 + block[family];
+    return newest.isNewest(count - 1, newRow, row, rowLength, qualifier,
+      value - TIME_AND_TYPE - qualifier, visible);
+  }
+
+  private int testCell(boolean isNewest, byte[] block, int value, int valueLength) {
+    return cellTests.of(isNewest, block, value, valueLength,
+      Bytes.toLong(block, value - TIME_AND_TYPE));
   }
 
   /** @param newRow whether it is the first cell of its row */

@@ -80,7 +80,8 @@ final class BlockRules {
    * Filters that {@link RowTest} stands for, and, if cells do not matter, that reject no row.
    */
   private static boolean isDecidedHere(Filter filter, RowQuestion question) {
-    return RowTest.of(filter) != null
+    RowTest test = RowTest.of(filter);
+    return test != null && (question.isOfRowsOnly() || test.keepsColumnsWhole())
       || question.isOfRowsOnly() && (filter.getClass() == FirstKeyOnlyFilter.class
         || filter.getClass() == KeyOnlyFilter.class);
   }

@@ -28,7 +28,7 @@ final class CellRowCursor extends RowCursor {
 
   private final KeyValueScanner scanner;
   private ExtendedCell next;
-  /** Of the row, the last cell that is the newest one of its column; or null. */
+  /** Of the row, the last cell that is visible, or the newest one of its column; or null. */
   private ExtendedCell before;
   private byte[] spare = new byte[0];
   /** Of the row scanned last, if it has no more of them. */
@@ -115,7 +115,13 @@ final class CellRowCursor extends RowCursor {
         addTo(part, column);
       }
     }
-    bits |= store.tests != null && bits == VISIBLE ? store.tests.of(next) : 0;
+    if (store.cells != null && bits == VISIBLE) {
+      boolean isNewest = before == null || !CellUtil.matchingQualifier(before, next);
+      before = next;
+      bits |= store.cells.of(isNewest, next);
+    } else if (store.tests != null && bits == VISIBLE) {
+      bits |= store.tests.of(next);
+    }
     return next.getTagsLength() > 0 ? bits | TAGS : bits;
   }
 

@@ -24,7 +24,7 @@ import org.apache.hadoop.hbase.util.Bytes;
  */
 final class ColumnTest {
 
-  /** How many a scan may have, so that the sign of its bits is not among theirs. */
+  /** How many a scan may have, so that {@link RowCursor#CERTAIN} is not among their bits. */
   static final int MAX_TESTS = 11;
   /** Of all tests: those of cells that pass; next to each is that of cells that fail. */
   private static final int ALL_PASSED = 0x155555 << RowCursor.TEST_SHIFT;
@@ -41,8 +41,18 @@ final class ColumnTest {
     this.qualifier = filter.getQualifier();
     this.comparison = comparison;
     this.passesIfMissing = !filter.getFilterIfMissing();
-    this.passed = 1 << RowCursor.TEST_SHIFT + 2 * number;
-    this.failed = passed << 1;
+    this.passed = passed(number);
+    this.failed = failed(number);
+  }
+
+  /** Returns the bit of cells that pass the test with a number */
+  static int passed(int number) {
+    return 1 << RowCursor.TEST_SHIFT + 2 * number;
+  }
+
+  /** Returns the bit of cells that fail it */
+  static int failed(int number) {
+    return passed(number) << 1;
   }
 
   /**

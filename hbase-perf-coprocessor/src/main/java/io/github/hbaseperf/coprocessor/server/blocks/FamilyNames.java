@@ -19,33 +19,21 @@ import org.apache.hadoop.hbase.CellUtil;
 /** Which columns of a family all of a filter's {@link NameTest}s let through. One thread. */
 final class FamilyNames {
 
-  private final boolean isIncluded;
-  private final NameTest[] tests;
+  private final NameTest.Qualifiers qualifiers;
   private byte[] copy = new byte[0];
 
-  private FamilyNames(boolean isIncluded, NameTest[] tests) {
-    this.isIncluded = isIncluded;
-    this.tests = tests;
+  private FamilyNames(NameTest.Qualifiers qualifiers) {
+    this.qualifiers = qualifiers;
   }
 
   /** Returns null if all columns are let through */
   static FamilyNames of(List<NameTest> ofScan, byte[] family) {
-    boolean isIncluded = ofScan.stream().allMatch(test -> test.includesFamily(family));
-    NameTest[] tests =
-      ofScan.stream().filter(test -> !test.isOfFamilies()).toArray(NameTest[]::new);
-    return isIncluded && tests.length == 0 ? null : new FamilyNames(isIncluded, tests);
+    NameTest.Qualifiers qualifiers = NameTest.within(ofScan, family);
+    return qualifiers == NameTest.ALL ? null : new FamilyNames(qualifiers);
   }
 
   boolean include(byte[] bytes, int qualifierOffset, int qualifierLength) {
-    if (!isIncluded) {
-      return false;
-    }
-    for (NameTest test : tests) {
-      if (!test.includesQualifier(bytes, qualifierOffset, qualifierLength)) {
-        return false;
-      }
-    }
-    return true;
+    return qualifiers.include(bytes, qualifierOffset, qualifierLength);
   }
 
   boolean include(Cell cell) {

@@ -115,6 +115,9 @@ final class MarkedRow {
       if (store.tests != null) {
         seen |= store.tests.of(block, qualifier, qualifierLength, value, valueLength);
       }
+      if (store.cells != null) {
+        seen |= store.cells.ofAny(block, value, valueLength, timestamp);
+      }
     }
   }
 
@@ -139,7 +142,9 @@ final class MarkedRow {
     if (!isAboutPuts) {
       addMarker(store, type, timestamp, bytes, qualifier, qualifierLength);
     } else if (isVisible(store, type, timestamp, bytes, qualifier, qualifierLength)) {
-      seen |= store.tests == null ? RowCursor.VISIBLE : RowCursor.VISIBLE | store.tests.of(cell);
+      seen |= RowCursor.VISIBLE;
+      seen |= store.tests == null ? 0 : store.tests.of(cell);
+      seen |= store.cells == null ? 0 : store.cells.ofAny(cell);
     }
   }
 

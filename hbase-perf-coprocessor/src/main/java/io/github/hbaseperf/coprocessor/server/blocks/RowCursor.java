@@ -34,6 +34,11 @@ abstract class RowCursor {
   static final int SAME_TIME = 1 << 5;
   /** From here on: what {@link ColumnTest}s say of visible cells of the row. */
   static final int TEST_SHIFT = 8;
+  /**
+   * A cell lets the row through: as long as no other source has cells of the row and family, or
+   * else it may not be the newest one of its column.
+   */
+  static final int CERTAIN = 1 << 30;
   /** Any of these: only HBase's scanners can decide on the row. */
   static final int UNPROVEN = MARKER | TAGS | KEPT | SHARED | SAME_TIME;
 

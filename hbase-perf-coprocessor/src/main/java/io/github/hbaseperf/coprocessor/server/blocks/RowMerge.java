@@ -44,6 +44,11 @@ final class RowMerge {
   /** To which rows are added; or null. */
   private final Groups groups;
   private final MarkedRow marked;
+  /** By cursor: those of its family, one bit each. */
+  private final long[] sameStore;
+
+  /** Or null. */
+  private final PassOver passOver;
 
   private boolean hasTags;
   private long rowsWithMarkers;
@@ -65,7 +70,9 @@ final class RowMerge {
     this.cursors = cursors;
     this.putOnly = question.isOfRowsOnly() ? null : new PutOnlyRows(columns.size());
     this.groups = question.groups();
-    this.marked = new MarkedRow(test != null && test.isOfColumns());
+    this.marked = new MarkedRow(test != null && test.isOfCells());
+    this.sameStore = sameStore(cursors);
+    this.passOver = PassOver.of(test, cursors);
     this.otherCursors = Arrays.stream(cursors).filter(cursor -> !(cursor instanceof BlockRowCursor))
       .toArray(RowCursor[]::new);
     BlockRowCursor[] ofBlocks = Arrays.stream(cursors).filter(BlockRowCursor.class::isInstance)
@@ -74,6 +81,16 @@ final class RowMerge {
       && (putOnly == null || areOfDifferentFamilies(ofBlocks)) ? ofBlocks : new BlockRowCursor[0];
     this.stopRow = scan.getStopRow();
     this.stopOrder = scan.includeStopRow() ? 1 : 0;
+  }
+
+  private static long[] sameStore(RowCursor[] cursors) {
+    long[] same = new long[cursors.length];
+    for (int i = 0; i < same.length; i++) {
+      for (int other = 0; other < same.length; other++) {
+        same[i] |= cursors[other].store == cursors[i].store ? 1L << other : 0;
+      }
+    }
+    return same;
   }
 
   /** Whether no two of them can have cells of the same column. */
@@ -110,14 +127,14 @@ final class RowMerge {
       }
       int seen = putOnly == null ? scanRow(inRow) : scanColumns(inRow);
       if (seen > RowCursor.VISIBLE && isUnproven(seen)) {
-        seen = decide(inRow, seen);
+        seen = passOver != null && !passesByKey() ? 0 : decide(inRow, seen);
       }
       if (seen > RowCursor.VISIBLE && isUnproven(seen)) {
         unproven = seen;
         return ScanEnd.UNPROVEN_ROW;
       }
       rowsScanned++;
-      count(seen);
+      boolean counts = count(seen);
       if (rowsScanned == untilRows) {
         return ScanEnd.ROWS;
       }
@@ -126,6 +143,10 @@ final class RowMerge {
           return ScanEnd.TIME;
         }
         untilClockRead = ROWS_PER_CLOCK_READ;
+      }
+      // Not before the last row is asked for: its bytes may be gone then.
+      if (!counts && passOver != null && passOver.isDue() && !passOver.go(lastRow())) {
+        return ScanEnd.NO_MORE_ROWS;
       }
     }
   }
@@ -211,16 +232,25 @@ final class RowMerge {
   }
 
   private static boolean isUnproven(int seen) {
-    return (seen & RowCursor.UNPROVEN) != 0 || ColumnTest.isUndecided(seen);
+    return (seen & RowCursor.UNPROVEN) != 0
+      || (seen & RowCursor.CERTAIN) == 0 && ColumnTest.isUndecided(seen);
   }
 
-  private void count(int seen) throws IOException {
-    if ((seen & RowCursor.VISIBLE) != 0 && (test == null || passes(seen))) {
-      rows++;
-      if (putOnly != null) {
-        addPutOnly();
-      }
+  /** Returns whether the row counts */
+  private boolean count(int seen) throws IOException {
+    if ((seen & RowCursor.VISIBLE) == 0 || test != null && !passes(seen)) {
+      return false;
     }
+    rows++;
+    if (putOnly != null) {
+      addPutOnly();
+    }
+    return true;
+  }
+
+  private boolean passesByKey() {
+    return test.passesByKey(lastScanned.scannedRow, lastScanned.scannedOffset,
+      lastScanned.scannedLength);
   }
 
   private boolean passes(int seen) {
@@ -250,8 +280,10 @@ final class RowMerge {
   private int scanRow(long inRow) throws IOException {
     int seen = 0;
     for (long rest = inRow; rest != 0; rest &= rest - 1) {
-      lastScanned = cursors[Long.numberOfTrailingZeros(rest)];
-      seen |= lastScanned.scanRow();
+      int number = Long.numberOfTrailingZeros(rest);
+      boolean isAlone = (inRow & sameStore[number]) == 1L << number;
+      lastScanned = cursors[number];
+      seen |= isAlone ? lastScanned.scanRow() : lastScanned.scanRow() & ~RowCursor.CERTAIN;
     }
     return seen;
   }

@@ -26,21 +26,24 @@ import org.apache.hadoop.hbase.util.Bytes;
 
 /**
  * Which rows a filter lets through whole, and which not at all: a SingleColumnValueFilter, a
- * RowFilter, a PrefixFilter, or a list of such; or which columns: {@link NameTest}s, of which a row
- * has to pass all, beside what is asked of its key. One thread.
+ * RowFilter, a PrefixFilter, or a list of such; which rows by a {@link KeyTest}, which columns by
+ * {@link NameTest}s, or which cells by {@link CellTest}s, of which all have to pass, beside what is
+ * asked of whole rows. One thread.
  */
 final class RowTest {
 
-  private final List<ColumnTest> columns;
-  private final List<NameTest> names;
-  /** Or null, if names are all that is asked about. */
-  private final Part whole;
+  private final List<NameTest> names = new ArrayList<>();
+  private final List<CellTest> cells = new ArrayList<>();
+  private final List<KeyTest> keys = new ArrayList<>();
+  private final List<Filter> others = new ArrayList<>();
+  private final List<ColumnTest> columns = new ArrayList<>();
   private final List<byte[]> prefixes = new ArrayList<>();
+  /** What the others ask, or null if there are none. */
+  private final Part whole;
 
-  private RowTest(List<ColumnTest> columns, List<NameTest> names, Part whole, Filter filter) {
-    this.columns = columns;
-    this.names = names;
-    this.whole = whole;
+  private RowTest(Filter filter) {
+    split(filter);
+    whole = list(others, columns, false);
     addPrefixes(filter);
   }
 
@@ -49,24 +52,29 @@ final class RowTest {
     if (filter == null) {
       return null;
     }
-    List<NameTest> names = new ArrayList<>();
-    List<Filter> others = new ArrayList<>();
-    split(filter, names, others);
-    List<ColumnTest> columns = new ArrayList<>();
-    Part whole = names.isEmpty() ? part(filter, columns) : list(others, columns, false);
-    // What a list asks a SingleColumnValueFilter about depends on what others of it let through.
-    boolean isKnown =
-      names.isEmpty() ? whole != null : columns.isEmpty() && (whole != null || others.isEmpty());
-    return isKnown ? new RowTest(columns, names, whole, filter) : null;
+    RowTest test = new RowTest(filter);
+    return test.isKnown() ? test : null;
   }
 
-  /** Into those that let columns through by their names, and others, of which all have to pass. */
-  private static void split(Filter filter, List<NameTest> names, List<Filter> others) {
+  private boolean isKnown() {
+    // What a list asks a SingleColumnValueFilter about depends on what others of it let through.
+    return others.isEmpty()
+      || whole != null && (columns.isEmpty() || names.isEmpty() && cells.isEmpty());
+  }
+
+  /** Into parts of which all have to pass. */
+  private void split(Filter filter) {
     NameTest name = NameTest.of(filter);
+    CellTest cell = CellTest.of(filter);
+    KeyTest key = KeyTest.of(filter);
     if (name != null) {
       names.add(name);
+    } else if (cell != null) {
+      cells.add(cell);
+    } else if (key != null) {
+      keys.add(key);
     } else if (isAnd(filter) && !((FilterList) filter).getFilters().isEmpty()) {
-      ((FilterList) filter).getFilters().forEach(part -> split(part, names, others));
+      ((FilterList) filter).getFilters().forEach(this::split);
     } else {
       others.add(filter);
     }
@@ -153,7 +161,7 @@ final class RowTest {
     return narrow;
   }
 
-  /** Returns what has to be asked of cells of the family, or null if that is nothing */
+  /** Returns what has to be asked of columns of the family, or null if that is nothing */
   FamilyTests within(byte[] family) {
     return FamilyTests.of(columns, family);
   }
@@ -163,19 +171,60 @@ final class RowTest {
     return FamilyNames.of(names, family);
   }
 
-  /** Whether each row passes that has a cell in a column that does. */
-  boolean isOfNamesOnly() {
-    return whole == null;
+  /**
+   * Returns which cells of a family with so many versions the filter lets through, or null if it is
+   * all
+   */
+  FamilyCells cellsWithin(int maxVersions) {
+    return FamilyCells.of(cells, maxVersions);
   }
 
-  /** Whether cells have to be asked anything. */
-  boolean isOfColumns() {
-    return !columns.isEmpty();
+  /** Whether each row passes that has a cell in a column that does. */
+  boolean isOfNamesOnly() {
+    return whole == null && cells.isEmpty() && keys.isEmpty();
+  }
+
+  /** Whether cells have to be asked for their values or times. */
+  boolean isOfCells() {
+    return !columns.isEmpty() || !cells.isEmpty();
+  }
+
+  /** Whether of a row that passes, all cells do whose columns do. */
+  boolean keepsColumnsWhole() {
+    return cells.isEmpty();
   }
 
   /** Whether a decided row with a visible cell is one that the filter lets through. */
   boolean passes(int seen, byte[] row, int offset, int length) {
-    return whole == null || whole.passes(seen, row, offset, length);
+    return passesByKey(row, offset, length) && (cells.isEmpty() || FamilyCells.passes(seen))
+      && (whole == null || whole.passes(seen, row, offset, length));
+  }
+
+  /** Whether there are {@link KeyTest}s, so that rows can be passed over. */
+  boolean canPassOver() {
+    return !keys.isEmpty();
+  }
+
+  /** Whether all of the {@link KeyTest}s let a row through. */
+  boolean passesByKey(byte[] row, int offset, int length) {
+    for (int i = 0; i < keys.size(); i++) {
+      if (!keys.get(i).passes(row, offset, length)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * Returns a row, not before the given one, before which none from that one on passes; or null if
+   * there is none
+   */
+  byte[] next(byte[] row) {
+    byte[] next = row;
+    for (int i = 0; i < keys.size() && next != null; i++) {
+      next = keys.get(i).next(next);
+    }
+    return next;
   }
 
   /** Of the filter. */

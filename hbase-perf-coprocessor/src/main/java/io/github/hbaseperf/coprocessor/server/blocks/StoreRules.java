@@ -11,6 +11,8 @@
  */
 package io.github.hbaseperf.coprocessor.server.blocks;
 
+import org.apache.hadoop.hbase.regionserver.ScanInfo;
+
 /** What decides on the cells of one store. One thread. */
 final class StoreRules {
 
@@ -21,17 +23,21 @@ final class StoreRules {
   final FamilyTests tests;
   /** Which columns a filter lets through, or null if it is all. */
   final FamilyNames names;
+  /** Which cells a filter lets through, or null if it is all. */
+  final FamilyCells cells;
   /**
    * Columns that have to be told from others, or null: it is enough to know that a row is there.
    */
   final FamilyColumns columns;
 
   /** @param test or null */
-  StoreRules(int number, byte[] family, ScanTimes times, RowTest test, FamilyColumns columns) {
+  StoreRules(int number, ScanInfo info, ScanTimes times, RowTest test, FamilyColumns columns) {
+    byte[] family = info.getFamily();
     this.number = number;
     this.times = times;
     this.tests = test == null ? null : test.within(family);
     this.names = test == null ? null : test.namesWithin(family);
+    this.cells = test == null ? null : test.cellsWithin(info.getMaxVersions());
     this.columns = columns;
   }
 }

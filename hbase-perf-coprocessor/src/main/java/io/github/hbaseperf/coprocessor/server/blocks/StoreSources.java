@@ -88,7 +88,8 @@ final class StoreSources implements AutoCloseable {
   private void add(HStore store) throws IOException {
     byte[] family = store.getScanInfo().getFamily();
     ScanTimes times = new ScanTimes(store.getScanInfo(), scan, nowMillis);
-    StoreRules rules = new StoreRules(stores++, family, times, test, columns.of(family));
+    StoreRules rules =
+      new StoreRules(stores++, store.getScanInfo(), times, test, columns.of(family));
     Map<Path, HStoreFile> known = new HashMap<>();
     addFilesByReader(store, known);
     List<KeyValueScanner> opened =

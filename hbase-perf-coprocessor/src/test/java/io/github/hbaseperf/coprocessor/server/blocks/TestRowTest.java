@@ -13,9 +13,11 @@ package io.github.hbaseperf.coprocessor.server.blocks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import org.apache.hadoop.hbase.ByteBufferKeyValue;
 import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.CompareOperator;
@@ -30,12 +32,16 @@ import org.apache.hadoop.hbase.filter.ColumnRangeFilter;
 import org.apache.hadoop.hbase.filter.FamilyFilter;
 import org.apache.hadoop.hbase.filter.Filter;
 import org.apache.hadoop.hbase.filter.FilterList;
+import org.apache.hadoop.hbase.filter.FuzzyRowFilter;
+import org.apache.hadoop.hbase.filter.MultiRowRangeFilter;
 import org.apache.hadoop.hbase.filter.PrefixFilter;
 import org.apache.hadoop.hbase.filter.QualifierFilter;
 import org.apache.hadoop.hbase.filter.RowFilter;
 import org.apache.hadoop.hbase.filter.SingleColumnValueFilter;
+import org.apache.hadoop.hbase.filter.TimestampsFilter;
 import org.apache.hadoop.hbase.filter.ValueFilter;
 import org.apache.hadoop.hbase.util.Bytes;
+import org.apache.hadoop.hbase.util.Pair;
 import org.junit.jupiter.api.Test;
 
 class TestRowTest {
@@ -45,8 +51,12 @@ class TestRowTest {
     new RowFilter(CompareOperator.EQUAL, new BinaryComparator(Bytes.toBytes("b")));
 
   private static boolean passes(Filter filter, String row) {
+    return passes(RowTest.of(filter), row);
+  }
+
+  private static boolean passes(RowTest test, String row) {
     byte[] bytes = Bytes.toBytes("-" + row + "b");
-    return RowTest.of(filter).passes(RowCursor.VISIBLE, bytes, 1, row.length());
+    return test.passes(RowCursor.VISIBLE, bytes, 1, row.length());
   }
 
   @Test
@@ -71,8 +81,9 @@ class TestRowTest {
   void testWhatIsNotKnownIsLeftToHBase() {
     assertThat(RowTest.of(null)).isNull();
     assertThat(RowTest.of(new FilterList())).isNull();
-    assertThat(RowTest.of(new FilterList(PREFIX,
+    assertThat(RowTest.of(new FilterList(FilterList.Operator.MUST_PASS_ONE, PREFIX,
       new ValueFilter(CompareOperator.EQUAL, new BinaryComparator(new byte[1]))))).isNull();
+    assertThat(RowTest.of(new TimestampsFilter(List.of(1L), true))).isNull();
     assertThat(RowTest.of(new RowFilter(CompareOperator.EQUAL,
       new BitComparator(new byte[1], BitComparator.BitwiseOp.AND)))).isNull();
     assertThat(RowTest.of(new PrefixFilter(new byte[0]) {
@@ -95,16 +106,140 @@ class TestRowTest {
         filters.add(new FamilyFilter(operator, new BinaryComparator(Bytes.toBytes("f"))));
       }
     }
+    int single = filters.size();
+    for (int i = 0; i < single; i++) {
+      for (FilterList.Operator operator : FilterList.Operator.values()) {
+        filters.add(new FilterList(operator, filters.get(i), filters.get((i + 5) % single),
+          new FilterList(operator, filters.get(i))));
+      }
+    }
     for (Filter filter : filters) {
       for (String family : List.of("e", "f", "g")) {
         FamilyNames names = RowTest.of(filter).namesWithin(Bytes.toBytes(family));
         for (String qualifier : List.of("", "p", "q", "qa", "qq", "qqq", "r")) {
           KeyValue cell = new KeyValue(q, Bytes.toBytes(family), Bytes.toBytes(qualifier), q);
           filter.reset();
-          boolean isIncluded = filter.filterCell(cell) == Filter.ReturnCode.INCLUDE;
+          boolean isIncluded = isIncluded(filter, cell);
           assertThat(names == null || names.include(cell)).as("%s of %s", filter, cell)
             .isEqualTo(isIncluded);
           assertThat(names == null || names.include(offHeap(cell))).isEqualTo(isIncluded);
+        }
+      }
+    }
+  }
+
+  private static boolean isIncluded(Filter filter, Cell cell) throws IOException {
+    return !filter.filterRowKey(cell) && filter.filterCell(cell) == Filter.ReturnCode.INCLUDE;
+  }
+
+  /** As HBase's own filters say of each row; behind a row that does not pass is the next one. */
+  @Test
+  void testRowsAreLetThroughByTheirKeys() throws Exception {
+    List<String> rows = List.of("a", "aa", "ab", "ab\u0000", "aba", "abc", "ac", "b", "ba", "bb",
+      "bba", "bbb", "c", "ca", "cb", "cba", "cc", "\u007f", "\u007fb");
+    List<Supplier<Filter>> filters = List.of(() -> ranges("aa", true, "ab", true),
+      () -> ranges("a", false, "b", false), () -> ranges("ab", false, "aba", true),
+      () -> ranges("b", true, "", true), () -> ranges("", true, "b", false),
+      () -> multiRange(range("aa", true, "ab", false), range("ac", true, "b", true),
+        range("bbb", false, "cb", false)),
+      () -> fuzzy("a?"), () -> fuzzy("?b"), () -> fuzzy("?b", "b?"), () -> fuzzy("c??"),
+      () -> fuzzy("??a"));
+    for (Supplier<Filter> filter : filters) {
+      RowTest test = RowTest.of(filter.get());
+      for (String from : rows) {
+        byte[] next = RowTest.of(filter.get()).next(Bytes.toBytes(from));
+        for (String row : rows.subList(rows.indexOf(from), rows.size())) {
+          Filter ofHBase = filter.get();
+          KeyValue cell =
+            new KeyValue(Bytes.toBytes(row), Bytes.toBytes("f"), Bytes.toBytes("q"), new byte[0]);
+          boolean passes = isIncluded(ofHBase, cell);
+          assertThat(passes(RowTest.of(filter.get()), row)).as("%s of %s", row, ofHBase)
+            .isEqualTo(passes);
+          assertThat(passes && (next == null || Bytes.compareTo(Bytes.toBytes(row), next) < 0))
+            .as("%s of %s is passed over from %s", row, ofHBase, from).isFalse();
+        }
+        assertThat(passes(test, from)).isEqualTo(passes(RowTest.of(filter.get()), from));
+      }
+    }
+  }
+
+  @Test
+  void testNextRowIsTheFirstOneThatMayPass() {
+    assertNext(ranges("aa", true, "ab", true), "a", "aa");
+    assertNext(ranges("aa", true, "ab", true), "aab", "aab");
+    assertNext(ranges("aa", true, "ab", true), "ac", null);
+    assertNext(fuzzy("?b"), "aa", "ab");
+    assertNext(fuzzy("?b"), "ac", "b");
+    assertNext(fuzzy("a?"), "b", null);
+    assertNext(new FilterList(fuzzy("?b"), ranges("c", true, "d", true)), "ac", "c");
+    assertNext(PREFIX, "a", "a");
+  }
+
+  private static void assertNext(Filter filter, String row, String expected) {
+    byte[] next = RowTest.of(filter).next(Bytes.toBytes(row));
+    assertThat(next).isEqualTo(expected == null ? null : Bytes.toBytes(expected));
+  }
+
+  private static Filter ranges(String start, boolean inclusiveStart, String stop,
+    boolean inclusiveStop) {
+    return multiRange(range(start, inclusiveStart, stop, inclusiveStop));
+  }
+
+  private static Filter multiRange(MultiRowRangeFilter.RowRange... ranges) {
+    return new MultiRowRangeFilter(new ArrayList<>(List.of(ranges)));
+  }
+
+  private static MultiRowRangeFilter.RowRange range(String start, boolean inclusiveStart,
+    String stop, boolean inclusiveStop) {
+    return new MultiRowRangeFilter.RowRange(start, inclusiveStart, stop, inclusiveStop);
+  }
+
+  /** A question mark stands for any byte. */
+  private static Filter fuzzy(String... patterns) {
+    List<Pair<byte[], byte[]>> keys = new ArrayList<>();
+    for (String pattern : patterns) {
+      byte[] mask = new byte[pattern.length()];
+      for (int i = 0; i < mask.length; i++) {
+        mask[i] = (byte) (pattern.charAt(i) == '?' ? 1 : 0);
+      }
+      keys.add(new Pair<>(Bytes.toBytes(pattern), mask));
+    }
+    return new FuzzyRowFilter(keys);
+  }
+
+  @Test
+  void testFilterThatWasAskedBeforeIsLeftToHBase() throws Exception {
+    Filter asked = fuzzy("?b");
+    isIncluded(asked, new KeyValue(new byte[3], new byte[1], new byte[1], new byte[0]));
+    assertThat(RowTest.of(asked)).isNull();
+  }
+
+  /** As HBase's own filters say, cell by cell. */
+  @Test
+  void testCellsAreLetThroughByTheirValuesAndTimes() throws Exception {
+    List<Filter> filters = new ArrayList<>(
+      List.of(new TimestampsFilter(List.of(3L, 1L)), new TimestampsFilter(List.of())));
+    for (CompareOperator operator : CompareOperator.values()) {
+      if (operator != CompareOperator.NO_OP) {
+        filters.add(new ValueFilter(operator, new BinaryComparator(Bytes.toBytes("v2"))));
+      }
+    }
+    filters.add(new FilterList(filters.get(0), filters.get(2)));
+    for (Filter filter : filters) {
+      FamilyCells cells = RowTest.of(filter).cellsWithin(1);
+      for (long time = 0; time < 5; time++) {
+        for (String value : List.of("", "v1", "v2", "v3")) {
+          KeyValue cell =
+            new KeyValue(new byte[1], new byte[1], new byte[1], time, Bytes.toBytes(value));
+          filter.reset();
+          boolean isIncluded = isIncluded(filter, cell);
+          for (int bits : new int[] { cells.of(true, cell), cells.of(true, offHeap(cell)),
+            cells.ofAny(cell), cells.of(true, cell.getBuffer(), cell.getValueOffset(),
+              cell.getValueLength(), time) }) {
+            assertThat(FamilyCells.passes(bits)).as("%s of %s", filter, cell).isEqualTo(isIncluded);
+          }
+          assertThat(cells.of(false, cell)).isZero();
+          assertThat(RowTest.of(filter).cellsWithin(2).of(false, cell)).isPositive();
         }
       }
     }
@@ -122,7 +257,10 @@ class TestRowTest {
     assertThat(RowTest.of(name).isOfNamesOnly()).isTrue();
     assertThat(RowTest.of(new FilterList(name, new FilterList(name))).isOfNamesOnly()).isTrue();
     assertThat(RowTest.of(new FilterList(name, KEY)).isOfNamesOnly()).isFalse();
-    assertThat(RowTest.of(new FilterList(FilterList.Operator.MUST_PASS_ONE, name, name))).isNull();
+    assertThat(
+      RowTest.of(new FilterList(FilterList.Operator.MUST_PASS_ONE, name, name)).isOfNamesOnly())
+        .isTrue();
+    assertThat(RowTest.of(new FilterList(FilterList.Operator.MUST_PASS_ONE, name, KEY))).isNull();
     assertThat(RowTest.of(new FilterList(name,
       new SingleColumnValueFilter(new byte[1], new byte[1], CompareOperator.EQUAL, new byte[1]))))
         .isNull();

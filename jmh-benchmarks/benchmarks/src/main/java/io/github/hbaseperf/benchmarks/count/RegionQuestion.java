@@ -13,6 +13,9 @@ package io.github.hbaseperf.benchmarks.count;
 
 import io.github.hbaseperf.testkit.table.SampleTable;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import org.apache.hadoop.hbase.CompareOperator;
 import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.Scan;
@@ -20,11 +23,16 @@ import org.apache.hadoop.hbase.filter.BinaryComparator;
 import org.apache.hadoop.hbase.filter.Filter;
 import org.apache.hadoop.hbase.filter.FilterList;
 import org.apache.hadoop.hbase.filter.FirstKeyOnlyFilter;
+import org.apache.hadoop.hbase.filter.FuzzyRowFilter;
+import org.apache.hadoop.hbase.filter.MultiRowRangeFilter;
+import org.apache.hadoop.hbase.filter.MultiRowRangeFilter.RowRange;
 import org.apache.hadoop.hbase.filter.QualifierFilter;
 import org.apache.hadoop.hbase.filter.SingleColumnValueFilter;
+import org.apache.hadoop.hbase.filter.ValueFilter;
 import org.apache.hadoop.hbase.util.Bytes;
+import org.apache.hadoop.hbase.util.Pair;
 
-/** Which rows of the first family of a region to count: half of them. */
+/** Which rows of the first family of a region to count: half of them, unless told otherwise. */
 public enum RegionQuestion {
   /** The second half of all times. */
   TIME_RANGE {
@@ -65,6 +73,33 @@ public enum RegionQuestion {
     @Override
     Put row(long number) {
       return tenColumns(number);
+    }
+  },
+  /** The rows whose value is in the second half of all numbers. */
+  VALUE_FILTER {
+    @Override
+    Scan scan(long rows) throws IOException {
+      return super.scan(rows).setFilter(new ValueFilter(CompareOperator.GREATER_OR_EQUAL,
+        new BinaryComparator(Bytes.toBytes(rows / 2))));
+    }
+  },
+  /** Every second thousand of rows. */
+  ROW_RANGES {
+    @Override
+    Scan scan(long rows) throws IOException {
+      List<RowRange> ranges = new ArrayList<>();
+      for (long first = 0; first < rows; first += 2000) {
+        ranges.add(new RowRange(Bytes.toBytes(first), true, Bytes.toBytes(first + 1000), false));
+      }
+      return super.scan(rows).setFilter(new MultiRowRangeFilter(ranges));
+    }
+  },
+  /** The rows whose last byte is a given one, by a pattern: one of 256. */
+  FUZZY_ROW {
+    @Override
+    Scan scan(long rows) throws IOException {
+      return super.scan(rows).setFilter(new FuzzyRowFilter(Collections
+        .singletonList(new Pair<>(new byte[Long.BYTES], new byte[] { 1, 1, 1, 1, 1, 1, 1, 0 }))));
     }
   };
 
