@@ -15,12 +15,19 @@ import java.io.DataInput;
 import java.io.IOException;
 import java.util.Collections;
 import java.util.Set;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.hbase.io.FSDataInputStreamWrapper;
 import org.apache.hadoop.hbase.io.hfile.CacheConfig;
 import org.apache.hadoop.hbase.io.hfile.HFile;
+import org.apache.hadoop.hbase.io.hfile.HFileInfo;
+import org.apache.hadoop.hbase.io.hfile.ReaderContext;
+import org.apache.hadoop.hbase.io.hfile.ReaderContextBuilder;
 import org.apache.hadoop.hbase.regionserver.BloomType;
 import org.apache.hadoop.hbase.regionserver.HStoreFile;
 import org.apache.hadoop.hbase.regionserver.StoreFileInfo;
 import org.apache.hadoop.hbase.util.BloomFilterFactory;
+import org.apache.hadoop.hbase.util.Bytes;
 
 import org.apache.hadoop.hbase.shaded.protobuf.ProtobufUtil;
 
@@ -36,35 +43,72 @@ final class FileRows {
     this.madeFrom = madeFrom;
   }
 
-  static FileRows read(StoreFileInfo info) throws IOException {
+  static FileRows read(FileSystem fileSystem, StoreFileInfo info, Configuration configuration)
+    throws IOException {
+    return info.isReference() || info.isLink()
+      ? readAsStore(info)
+      : readPlain(fileSystem, info, configuration);
+  }
+
+  /** Leads to the file that has the cells. */
+  private static FileRows readAsStore(StoreFileInfo info) throws IOException {
     HStoreFile file = new HStoreFile(info, BloomType.NONE, CacheConfig.DISABLED);
     try {
       file.initReader();
-      byte[] event = file.getMetadataValue(HStoreFile.COMPACTION_EVENT_KEY);
-      return new FileRows(rows(file),
-        event == null ? Collections.emptySet() : ProtobufUtil.toCompactedStoreFiles(event));
+      RowBounds rows =
+        rows(file.getReader().getHFileReader(), file.getReader().getBloomFilterType());
+      // A reference is to a part of a file, or to all of it.
+      return of(file.isReference() ? new RowBounds(0, rows.most()) : rows,
+        file.getMetadataValue(HStoreFile.COMPACTION_EVENT_KEY));
     } finally {
       // Nothing is in a cache that could be evicted.
       file.closeStoreFile(false);
     }
   }
 
+  /** An HStoreFile would ask how long the file is, which is known, and where its blocks are. */
+  private static FileRows readPlain(FileSystem fileSystem, StoreFileInfo info,
+    Configuration configuration) throws IOException {
+    FSDataInputStreamWrapper stream = new FSDataInputStreamWrapper(fileSystem, info.getPath());
+    try {
+      ReaderContext context = new ReaderContextBuilder().withInputStreamWrapper(stream)
+        .withFilePath(info.getPath()).withFileSize(info.getSize()).withFileSystem(fileSystem)
+        .withReaderType(ReaderContext.ReaderType.PREAD).build();
+      HFileInfo metadata = new HFileInfo(context, configuration);
+      try (HFile.Reader reader =
+        HFile.createReader(context, metadata, CacheConfig.DISABLED, configuration)) {
+        metadata.initMetaAndIndex(reader);
+        byte[] type = metadata.get(HStoreFile.BLOOM_FILTER_TYPE_KEY);
+        return of(
+          rows(reader, type == null ? BloomType.NONE : BloomType.valueOf(Bytes.toString(type))),
+          metadata.get(HStoreFile.COMPACTION_EVENT_KEY));
+      }
+    } finally {
+      stream.close();
+    }
+  }
+
+  private static FileRows of(RowBounds rows, byte[] compactionEvent) throws IOException {
+    return new FileRows(rows,
+      compactionEvent == null
+        ? Collections.emptySet()
+        : ProtobufUtil.toCompactedStoreFiles(compactionEvent));
+  }
+
   /**
    * A Bloom filter knows of how many keys it was made: rows, columns of rows, or prefixes. It is
    * asked itself, since readers leave filters out where configuration says so.
    */
-  private static RowBounds rows(HStoreFile file) throws IOException {
-    HFile.Reader reader = file.getReader().getHFileReader();
+  private static RowBounds rows(HFile.Reader reader, BloomType typeInFile) throws IOException {
     long cells = reader.getEntries();
     DataInput filter = reader.getGeneralBloomFilterMetadata();
-    BloomType type = filter == null ? BloomType.NONE : file.getReader().getBloomFilterType();
+    BloomType type = filter == null ? BloomType.NONE : typeInFile;
     long least = Math.min(cells, 1);
     long most = cells;
     if (type == BloomType.ROW || type == BloomType.ROWCOL) {
       most = Math.min(cells, BloomFilterFactory.createFromMeta(filter, reader).getKeyCount());
       least = type == BloomType.ROW ? most : least;
     }
-    // A reference is to a part of a file, or to all of it.
-    return new RowBounds(file.isReference() ? 0 : least, most);
+    return new RowBounds(least, most);
   }
 }

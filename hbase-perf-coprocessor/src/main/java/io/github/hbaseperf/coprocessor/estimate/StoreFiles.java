@@ -104,7 +104,7 @@ final class StoreFiles {
     RegionFiles all = RegionFiles.NONE;
     for (ColumnFamilyDescriptor family : table.getColumnFamilies()) {
       Configuration ofStore = StoreUtils.createStoreConfiguration(configuration, table, family);
-      all = all.plus(read(list(regionFiles, family, ofStore), replacesFilesAtOnce(ofStore)));
+      all = all.plus(read(list(regionFiles, family, ofStore), ofStore));
     }
     return all;
   }
@@ -127,12 +127,12 @@ final class StoreFiles {
   }
 
   /** Files that were compacted stay where they are for a while. */
-  private static RegionFiles read(List<StoreFileInfo> files, boolean replacedAtOnce)
-    throws IOException {
+  private RegionFiles read(List<StoreFileInfo> files, Configuration ofStore) throws IOException {
+    boolean replacedAtOnce = replacesFilesAtOnce(ofStore);
     Map<String, RowBounds> rows = new HashMap<>();
     Set<String> compacted = new HashSet<>();
     for (StoreFileInfo info : files) {
-      FileRows file = FileRows.read(info);
+      FileRows file = FileRows.read(fileSystem, info, ofStore);
       rows.put(info.getPath().getName(), file.rows);
       compacted.addAll(file.madeFrom);
     }
