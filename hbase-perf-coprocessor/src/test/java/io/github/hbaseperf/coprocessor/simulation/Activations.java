@@ -26,7 +26,7 @@ final class Activations {
     "has cells of a family in several files or memstores", "has a column twice at the same time",
     "has the new version behavior", "has a delete marker", "has a cell with tags",
     "has an expired cell that MIN_VERSIONS may keep",
-    "has a version that passes the filter, and one that does not", "expire",
+    "has a version that passes the filter, and one that does not", "may have expired",
     "these files have not been counted in this range since the region opened",
     "rows were written since they were counted");
 

@@ -16,6 +16,7 @@ import io.github.hbaseperf.testkit.differential.Case;
 import io.github.hbaseperf.testkit.differential.Operation;
 import io.github.hbaseperf.testkit.differential.Simulator;
 import io.github.hbaseperf.testkit.model.CellType;
+import io.github.hbaseperf.testkit.model.FamilySpec;
 import io.github.hbaseperf.testkit.model.ModelCell;
 import io.github.hbaseperf.testkit.model.Query;
 import io.github.hbaseperf.testkit.model.Span;
@@ -34,6 +35,9 @@ final class CountQuestions {
   private static final Query FULL =
     new Query("", true, "", false, false, Map.of(), 1, false, Map.of(), 0, -1, "", 0, false);
 
+  /** The generator's times are small numbers, or the time of the simulator. */
+  private static final long OLD_MILLIS = 1_000;
+
   private final Case made;
   private final Random random;
   private final NumberValues values;
@@ -41,6 +45,8 @@ final class CountQuestions {
   private final boolean nextRows;
   private final boolean hasMarkers;
   private final boolean expires;
+  /** Whether cells are of the time when they are written, and not of the year 1970. */
+  private final boolean areRecent;
   private final List<Operation> operations = new ArrayList<>();
   private final List<String> rows;
   private final List<String> columns;
@@ -64,6 +70,7 @@ final class CountQuestions {
     this.expires =
       made.layout().specs().stream().anyMatch(spec -> spec.ttlMillis() < Long.MAX_VALUE)
         || cells.stream().anyMatch(cell -> cell.ttlMillis() != ModelCell.NO_TTL) || oneOf(4);
+    this.areRecent = expires && oneOf(2);
     this.rows = new ArrayList<>(new TreeSet<>(cells.stream().map(ModelCell::row).toList()));
     this.columns = new ArrayList<>(
       new TreeSet<>(cells.stream().map(cell -> cell.family() + ":" + cell.qualifier()).toList()));
@@ -105,7 +112,22 @@ final class CountQuestions {
         ask();
       }
     }
+    made.layout().specs().stream().filter(spec -> areRecent && spec.ttlMillis() < Long.MAX_VALUE)
+      .findAny().ifPresent(this::compactExpired);
     return new Case(made.layout(), operations);
+  }
+
+  /** Of a file without expired cells a count is remembered; then a compaction drops some of it. */
+  private void compactExpired(FamilySpec family) {
+    operations.add(recent("k", family.name(), ModelCell.NO_TTL));
+    operations.add(new Operation.Tick(family.ttlMillis() / 2 + 1));
+    operations.add(recent("l", family.name(), ModelCell.NO_TTL));
+    operations.add(new Operation.Flush());
+    operations.add(new Operation.Compact(true));
+    operations.add(new Operation.Ask(FULL, ""));
+    operations.add(new Operation.Tick(family.ttlMillis() / 2));
+    operations.add(new Operation.Compact(true));
+    operations.add(new Operation.Ask(FULL, "path:CACHED"));
   }
 
   /** Afterwards memstores may be empty, and counts of the old files remembered. */
@@ -120,13 +142,21 @@ final class CountQuestions {
     if (!changesFiles(operation) || !expires || oneOf(2)) {
       return;
     }
-    long now = Simulator.START_MILLIS + operations.stream()
+    String family = one(columns).split(":", -1)[0];
+    operations.add(recent(oneOf(2) ? one(rows) : "k", family, oneOf(2) ? 1000 : ModelCell.NO_TTL));
+  }
+
+  private Operation recent(String row, String family, long ttlMillis) {
+    List<String> ofFamily =
+      columns.stream().filter(column -> column.startsWith(family + ":")).toList();
+    String qualifier = ofFamily.isEmpty() ? "q" : one(ofFamily).substring(family.length() + 1);
+    return new Operation.Write(List
+      .of(new ModelCell(row, family, qualifier, nowMillis(), CellType.PUT, 0, "v1", ttlMillis)));
+  }
+
+  private long nowMillis() {
+    return Simulator.START_MILLIS + operations.stream()
       .mapToLong(earlier -> earlier instanceof Operation.Tick tick ? tick.millis() : 0).sum();
-    String column = one(columns);
-    int colon = column.indexOf(':');
-    operations.add(new Operation.Write(List.of(new ModelCell(oneOf(2) ? one(rows) : "k",
-      column.substring(0, colon), column.substring(colon + 1), now, CellType.PUT, 0, "v1",
-      oneOf(2) ? 1000 : ModelCell.NO_TTL))));
   }
 
   /** Leaves nothing of some cells: blocks have to see that they are deleted, or too old. */
@@ -157,7 +187,9 @@ final class CountQuestions {
 
   private ModelCell changed(ModelCell cell) {
     String row = nextRows ? cell.row().replaceFirst("(?<=.)a", "\0") : cell.row();
-    return new ModelCell(row, cell.family(), cell.qualifier(), cell.timestamp(), cell.type(),
+    boolean isOld = cell.timestamp() > 0 && cell.timestamp() < OLD_MILLIS;
+    long timestamp = areRecent && isOld ? nowMillis() + cell.timestamp() : cell.timestamp();
+    return new ModelCell(row, cell.family(), cell.qualifier(), timestamp, cell.type(),
       cell.sequenceId(), values.of(cell), cell.ttlMillis());
   }
 

@@ -116,21 +116,13 @@ final class BlockRules {
   }
 
   /** Returns the first reason why what files have to say of this scan is not cached, or null */
-  static String cacheRefusal(HRegion region, Scan scan, RowQuestion question) {
+  static String cacheRefusal(Scan scan, RowQuestion question) {
     if (!question.isOfRowsOnly()) {
       return "cells are counted";
     }
     if (columns(scan) > 0) {
       return "columns are named";
     }
-    if (ScanTimes.hasRange(scan)) {
-      return "a time range is set";
-    }
-    for (byte[] name : scan.getFamilyMap().keySet()) {
-      if (new ScanTimes(region.getStore(name).getScanInfo(), scan, 0).expires()) {
-        return "cells of family " + Bytes.toStringBinary(name) + " expire";
-      }
-    }
-    return null;
+    return ScanTimes.hasRange(scan) ? "a time range is set" : null;
   }
 }

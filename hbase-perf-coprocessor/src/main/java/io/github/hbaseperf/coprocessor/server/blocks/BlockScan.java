@@ -80,7 +80,7 @@ public final class BlockScan implements AutoCloseable {
     if (refusal == null && RowTest.of(scan.getFilter()) != null) {
       return "a filter decides";
     }
-    return refusal == null ? BlockRules.cacheRefusal(region, scan, question) : refusal;
+    return refusal == null ? BlockRules.cacheRefusal(scan, question) : refusal;
   }
 
   /**
@@ -107,8 +107,10 @@ public final class BlockScan implements AutoCloseable {
   }
 
   private void openRanges() {
-    whyNotCached =
-      test == null ? BlockRules.cacheRefusal(region, scan, question) : "a filter decides";
+    whyNotCached = test == null ? BlockRules.cacheRefusal(scan, question) : "a filter decides";
+    if (whyNotCached == null) {
+      whyNotCached = sources.whyNotLasting();
+    }
     if (whyNotCached == null && firstRow() != null) {
       ranges = CountedRanges.of(cache, scan, sources);
     }

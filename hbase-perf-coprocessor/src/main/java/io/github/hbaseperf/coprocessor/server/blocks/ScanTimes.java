@@ -65,6 +65,11 @@ final class ScanTimes {
     return expires;
   }
 
+  /** Whether all cells from this time on are there still. */
+  boolean isUnexpired(long earliestMillis) {
+    return !expires || earliestMillis >= oldestMillis;
+  }
+
   /** Whether a file or memstore may have cells of the time range; a marker has all times before. */
   boolean canBeIn(KeyValueScanner scanner, Scan scan, HStore store) {
     return !isRange

@@ -28,6 +28,7 @@ import org.apache.hadoop.hbase.regionserver.HStore;
 import org.apache.hadoop.hbase.regionserver.HStoreFile;
 import org.apache.hadoop.hbase.regionserver.KeyValueScanner;
 import org.apache.hadoop.hbase.regionserver.StoreFileReader;
+import org.apache.hadoop.hbase.util.Bytes;
 import org.apache.hadoop.hbase.util.EnvironmentEdgeManager;
 
 /**
@@ -53,6 +54,10 @@ final class StoreSources implements AutoCloseable {
   /** Memstores, halves of files, and files that have, or may have, cells not seen here. */
   private final List<RowCursor> unsettled = new ArrayList<>();
   private int stores;
+  /** Whether a compaction may leave out puts that were counted, since they are too old then. */
+  private boolean expires;
+  /** Of which files may have cells that are too old; or null. */
+  private byte[] expiredFamily;
   /** Of the count asked for last; and what has their cells now, or null if that is not here. */
   private Set<Path> countedFiles;
   private Set<String> coveredFiles;
@@ -90,6 +95,7 @@ final class StoreSources implements AutoCloseable {
     ScanTimes times = new ScanTimes(store.getScanInfo(), scan, nowMillis);
     StoreRules rules =
       new StoreRules(stores++, store.getScanInfo(), times, test, columns.of(family));
+    expires |= times.expires();
     Map<Path, HStoreFile> known = new HashMap<>();
     addFilesByReader(store, known);
     List<KeyValueScanner> opened =
@@ -103,7 +109,9 @@ final class StoreSources implements AutoCloseable {
         continue;
       }
       if (scanner.isFileScanner()) {
-        addFile(store, known.get(scanner.getFilePath()), scanner, rules);
+        HStoreFile file = known.get(scanner.getFilePath());
+        expiredFamily = isUnexpired(file, times) ? expiredFamily : family;
+        addFile(store, file, scanner, rules);
       } else {
         RowCursor memstore = new CellRowCursor(scanner, rules);
         memstoreCursors.add(memstore);
@@ -144,6 +152,12 @@ final class StoreSources implements AutoCloseable {
     compactions.add(store, file.getPath(), reader);
   }
 
+  /** @param file or null, if nothing is known of it */
+  private static boolean isUnexpired(HStoreFile file, ScanTimes times) {
+    return !times.expires()
+      || file != null && times.isUnexpired(file.getMinimumTimestamp().orElse(Long.MIN_VALUE));
+  }
+
   private DataBlocks blocks(HStoreFile file, HFile.Reader reader) throws IOException {
     return streams.areWanted()
       ? new DataBlocks(streams.open(file, reader), scan.getCacheBlocks(), false)
@@ -162,6 +176,13 @@ final class StoreSources implements AutoCloseable {
     return Collections.unmodifiableSet(new HashSet<>(settledFiles.keySet()));
   }
 
+  /** Why their rows may be others without a change of files and memstores, or null. */
+  String whyNotLasting() {
+    return expiredFamily == null
+      ? null
+      : "cells of family " + Bytes.toStringBinary(expiredFamily) + " may have expired";
+  }
+
   /** How many cells were scanned of everything else. */
   long unsettledCells() {
     long cells = 0;
@@ -178,7 +199,8 @@ final class StoreSources implements AutoCloseable {
    */
   boolean confirm(CachedCount count) throws IOException {
     setCounted(count);
-    if (countedNow == null || countedNow != count.files && !count.isOfPuts) {
+    boolean isOfTheirCompaction = countedNow != count.files;
+    if (countedNow == null || isOfTheirCompaction && (expires || !count.isOfPuts)) {
       return false;
     }
     for (RowCursor cursor : notCounted) {
