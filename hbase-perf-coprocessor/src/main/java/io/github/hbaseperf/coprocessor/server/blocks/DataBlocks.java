@@ -20,13 +20,14 @@ import org.apache.hadoop.hbase.io.hfile.BlockType;
 import org.apache.hadoop.hbase.io.hfile.CorruptHFileException;
 import org.apache.hadoop.hbase.io.hfile.HFile;
 import org.apache.hadoop.hbase.io.hfile.HFileBlock;
+import org.apache.hadoop.hbase.io.hfile.HFileContext;
 import org.apache.hadoop.hbase.nio.ByteBuff;
 import org.apache.hadoop.hbase.util.Bytes;
 
 /**
  * The bytes of a file's data blocks, one block after the other, from the block cache or else by
- * positional reads or a stream, as HFileReaderImpl.HFileScannerImpl reads them. For un-encoded
- * files, and those that are as good as that.
+ * positional reads or a stream, as HFileReaderImpl.HFileScannerImpl reads them. What is encoded is
+ * decoded: a user of this sees un-encoded blocks.
  * <p>
  * No block stays pinned: memory that somebody could reuse is copied before it is released, and of
  * memory that is only ever garbage collected (ExclusiveMemHFileBlock) the bytes are used in place.
@@ -39,7 +40,12 @@ final class DataBlocks {
   private final boolean cacheBlocks;
   private final boolean pread;
 
+  /** Or null, if blocks have their cells as un-encoded ones. */
+  private final BlockDecoder decoder;
+
   private final byte[][] copies = { new byte[0], new byte[0] };
+  /** Of a block that is encoded, and whose memory may be reused. */
+  private byte[] encoded = new byte[0];
   private int turn;
 
   private long offset;
@@ -57,16 +63,20 @@ final class DataBlocks {
     this.pread = pread;
     this.encoding = reader.getDataBlockEncoding();
     this.cacheBlocks = cacheBlocks;
+    this.decoder = BlockDecoder.of(encoding, hasTags(), hasSequenceIds());
   }
 
   /**
-   * Whether the blocks of the file are un-encoded, on disk and in the cache; as far as their cells
-   * go, those of ROW_INDEX_V1 are.
+   * Whether the blocks of the file are the same on disk and in the cache, and no tags have to be
+   * decompressed.
    */
   static boolean canRead(HFile.Reader reader) {
     DataBlockEncoding encoding = reader.getDataBlockEncoding();
-    return (encoding == DataBlockEncoding.NONE || encoding == DataBlockEncoding.ROW_INDEX_V1)
-      && reader.getEffectiveEncodingInCache(false) == encoding;
+    HFileContext context = reader.getFileContext();
+    return reader.getEffectiveEncodingInCache(false) == encoding
+      && (encoding == DataBlockEncoding.NONE || encoding == DataBlockEncoding.ROW_INDEX_V1
+        || BlockDecoder.of(encoding, false, false) != null
+          && !(context.isIncludesTags() && context.isCompressTags()));
   }
 
   boolean hasTags() {
@@ -167,12 +177,14 @@ final class DataBlocks {
         bytes = data.array();
         start = data.arrayOffset() + data.position();
       } else {
-        bytes = nextCopy(length);
+        bytes = decoder == null ? nextCopy(length) : copyOfEncoded(length);
         start = 0;
         data.get(bytes, 0, length);
       }
       limit = start + length;
-      if (encoding != DataBlockEncoding.NONE) {
+      if (decoder != null) {
+        decode();
+      } else if (encoding != DataBlockEncoding.NONE) {
         leaveRowIndex();
       }
     } finally {
@@ -193,6 +205,36 @@ final class DataBlocks {
     }
     start = firstCell;
     limit = firstCell + length;
+  }
+
+  /** The id of the encoding, how long the cells are together when they are decoded, and they. */
+  private void decode() throws IOException {
+    int firstCell = start + DataBlockEncoding.ID_SIZE + Bytes.SIZEOF_INT;
+    if (limit < firstCell || Bytes.toShort(bytes, start) != encoding.getId()) {
+      throw corrupt(start);
+    }
+    int length = Bytes.toInt(bytes, start + DataBlockEncoding.ID_SIZE);
+    if (length < 0) {
+      throw corrupt(start);
+    }
+    byte[] cells = nextCopy(length);
+    try {
+      if (decoder.decode(bytes, firstCell, limit, cells) != length) {
+        throw corrupt(start);
+      }
+    } catch (IndexOutOfBoundsException | IllegalArgumentException e) {
+      throw corrupt(start);
+    }
+    bytes = cells;
+    start = 0;
+    limit = length;
+  }
+
+  private byte[] copyOfEncoded(int length) {
+    if (encoded.length < length) {
+      encoded = new byte[length];
+    }
+    return encoded;
   }
 
   private byte[] nextCopy(int length) {

@@ -11,6 +11,7 @@
  */
 package io.github.hbaseperf.coprocessor.server.blocks;
 
+import io.github.hbaseperf.coprocessor.protocol.RowOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -34,6 +35,12 @@ abstract class KeyTest {
    * there is none
    */
   abstract byte[] next(byte[] row);
+
+  /**
+   * Returns a row (exclusive; empty for the end of the table) up to which all rows from the given
+   * one on pass, or null if that is not known
+   */
+  abstract byte[] passesUntil(byte[] row, int offset, int length);
 
   /** Returns null unless the filter is one that this stands for */
   static KeyTest of(Filter filter) {
@@ -76,6 +83,15 @@ abstract class KeyTest {
       }
       int order = Bytes.compareTo(stop, 0, stop.length, row, offset, length);
       return order < 0 || order == 0 && !range.isStopRowInclusive();
+    }
+
+    @Override
+    byte[] passesUntil(byte[] row, int offset, int length) {
+      if (!passes(row, offset, length)) {
+        return null;
+      }
+      byte[] stop = ranges[current].getStopRow();
+      return stop.length > 0 && ranges[current].isStopRowInclusive() ? RowOrder.after(stop) : stop;
     }
 
     @Override
@@ -132,6 +148,11 @@ abstract class KeyTest {
         }
       }
       return false;
+    }
+
+    @Override
+    byte[] passesUntil(byte[] row, int offset, int length) {
+      return null;
     }
 
     /** Returns the first byte that is fixed and another one, or -1 if there is none */

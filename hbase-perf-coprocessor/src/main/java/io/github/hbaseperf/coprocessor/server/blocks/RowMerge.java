@@ -77,7 +77,7 @@ final class RowMerge {
       .toArray(RowCursor[]::new);
     BlockRowCursor[] ofBlocks = Arrays.stream(cursors).filter(BlockRowCursor.class::isInstance)
       .toArray(BlockRowCursor[]::new);
-    this.blockCursors = (test == null || test.isOfNamesOnly())
+    this.blockCursors = (test == null || test.isOfNamesAndKeys())
       && (putOnly == null || areOfDifferentFamilies(ofBlocks)) ? ofBlocks : new BlockRowCursor[0];
     this.stopRow = scan.getStopRow();
     this.stopOrder = scan.includeStopRow() ? 1 : 0;
@@ -159,6 +159,7 @@ final class RowMerge {
   private void scanTogether(long atMost) throws IOException {
     BlockRowCursor first = blockCursors[0];
     int together = beforeStopRow(first, (int) Math.min(atMost, first.putOnlyRows()));
+    together = passOver == null || together == 0 ? together : passing(first, together);
     for (RowCursor other : otherCursors) {
       together = other.atEnd
         ? together
@@ -179,6 +180,15 @@ final class RowMerge {
     rowsScanned += together;
     rows += together;
     lastScanned = first;
+  }
+
+  /** Returns how many of so many put-only rows pass by their keys, up to the first other one */
+  private int passing(BlockRowCursor cursor, int rows) {
+    byte[] until = test.passesUntil(cursor.row, cursor.rowOffset, cursor.rowLength);
+    if (until == null) {
+      return 0;
+    }
+    return until.length == 0 ? rows : before(cursor, rows, until, 0, until.length, 0);
   }
 
   private int beforeStopRow(BlockRowCursor cursor, int rows) {

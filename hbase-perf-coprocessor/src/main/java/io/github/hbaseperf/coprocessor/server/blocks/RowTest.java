@@ -179,9 +179,9 @@ final class RowTest {
     return FamilyCells.of(cells, maxVersions);
   }
 
-  /** Whether each row passes that has a cell in a column that does. */
-  boolean isOfNamesOnly() {
-    return whole == null && cells.isEmpty() && keys.isEmpty();
+  /** Whether each row passes that has a cell in a column that does, and whose key does. */
+  boolean isOfNamesAndKeys() {
+    return whole == null && cells.isEmpty();
   }
 
   /** Whether cells have to be asked for their values or times. */
@@ -203,6 +203,23 @@ final class RowTest {
   /** Whether there are {@link KeyTest}s, so that rows can be passed over. */
   boolean canPassOver() {
     return !keys.isEmpty();
+  }
+
+  /**
+   * Returns a row (exclusive; empty for the end of the table) up to which the {@link KeyTest}s let
+   * all rows from the given one on through, or null if that is not known
+   */
+  byte[] passesUntil(byte[] row, int offset, int length) {
+    byte[] until = HConstants.EMPTY_END_ROW;
+    for (int i = 0; i < keys.size(); i++) {
+      byte[] ofKey = keys.get(i).passesUntil(row, offset, length);
+      if (ofKey == null) {
+        return null;
+      }
+      until =
+        until.length == 0 || ofKey.length > 0 && Bytes.compareTo(ofKey, until) < 0 ? ofKey : until;
+    }
+    return until;
   }
 
   /** Whether all of the {@link KeyTest}s let a row through. */

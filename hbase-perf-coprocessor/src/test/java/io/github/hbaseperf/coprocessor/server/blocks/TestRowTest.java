@@ -175,6 +175,24 @@ class TestRowTest {
     assertNext(PREFIX, "a", "a");
   }
 
+  @Test
+  void testRowsThatPassTogetherEndWithTheirRange() {
+    assertTogether(ranges("aa", true, "ab", true), "aa", "ab\0");
+    assertTogether(ranges("aa", true, "ab", false), "aab", "ab");
+    assertTogether(ranges("aa", true, "ab", false), "a", null);
+    assertTogether(ranges("aa", true, "ab", false), "ab", null);
+    assertTogether(ranges("aa", true, "", true), "b", "");
+    assertTogether(fuzzy("a?"), "a", null);
+    Filter both = new FilterList(ranges("a", true, "c", false), ranges("b", true, "", false));
+    assertTogether(both, "b", "c");
+    assertTogether(both, "a", null);
+  }
+
+  private static void assertTogether(Filter filter, String row, String expected) {
+    byte[] until = RowTest.of(filter).passesUntil(Bytes.toBytes(row), 0, row.length());
+    assertThat(until).isEqualTo(expected == null ? null : Bytes.toBytes(expected));
+  }
+
   private static void assertNext(Filter filter, String row, String expected) {
     byte[] next = RowTest.of(filter).next(Bytes.toBytes(row));
     assertThat(next).isEqualTo(expected == null ? null : Bytes.toBytes(expected));
@@ -254,11 +272,12 @@ class TestRowTest {
   @Test
   void testNamesStandBesideKeysInListsThatMustPassAll() {
     ColumnPrefixFilter name = new ColumnPrefixFilter(new byte[1]);
-    assertThat(RowTest.of(name).isOfNamesOnly()).isTrue();
-    assertThat(RowTest.of(new FilterList(name, new FilterList(name))).isOfNamesOnly()).isTrue();
-    assertThat(RowTest.of(new FilterList(name, KEY)).isOfNamesOnly()).isFalse();
+    assertThat(RowTest.of(name).isOfNamesAndKeys()).isTrue();
+    assertThat(RowTest.of(new FilterList(name, new FilterList(name))).isOfNamesAndKeys()).isTrue();
+    assertThat(RowTest.of(new FilterList(name, KEY)).isOfNamesAndKeys()).isFalse();
+    assertThat(RowTest.of(new FilterList(name, fuzzy("a?"))).isOfNamesAndKeys()).isTrue();
     assertThat(
-      RowTest.of(new FilterList(FilterList.Operator.MUST_PASS_ONE, name, name)).isOfNamesOnly())
+      RowTest.of(new FilterList(FilterList.Operator.MUST_PASS_ONE, name, name)).isOfNamesAndKeys())
         .isTrue();
     assertThat(RowTest.of(new FilterList(FilterList.Operator.MUST_PASS_ONE, name, KEY))).isNull();
     assertThat(RowTest.of(new FilterList(name,

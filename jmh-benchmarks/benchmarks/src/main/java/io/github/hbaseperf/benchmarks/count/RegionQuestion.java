@@ -83,13 +83,14 @@ public enum RegionQuestion {
         new BinaryComparator(Bytes.toBytes(rows / 2))));
     }
   },
-  /** Every second thousand of rows. */
+  /** 500 ranges, as long as the gaps between them. */
   ROW_RANGES {
     @Override
     Scan scan(long rows) throws IOException {
+      long length = Math.max(1, rows / 1000);
       List<RowRange> ranges = new ArrayList<>();
-      for (long first = 0; first < rows; first += 2000) {
-        ranges.add(new RowRange(Bytes.toBytes(first), true, Bytes.toBytes(first + 1000), false));
+      for (long first = 0; first < rows; first += 2 * length) {
+        ranges.add(new RowRange(Bytes.toBytes(first), true, Bytes.toBytes(first + length), false));
       }
       return super.scan(rows).setFilter(new MultiRowRangeFilter(ranges));
     }
@@ -100,6 +101,11 @@ public enum RegionQuestion {
     Scan scan(long rows) throws IOException {
       return super.scan(rows).setFilter(new FuzzyRowFilter(Collections
         .singletonList(new Pair<>(new byte[Long.BYTES], new byte[] { 1, 1, 1, 1, 1, 1, 1, 0 }))));
+    }
+
+    @Override
+    long expectedRows(long rows) {
+      return (rows + 255) / 256;
     }
   };
 
@@ -125,6 +131,11 @@ public enum RegionQuestion {
 
   Scan scan(long rows) throws IOException {
     return new Scan().addFamily(SampleTable.FAMILY_A);
+  }
+
+  /** How many of the rows the scan has. */
+  long expectedRows(long rows) {
+    return rows / 2;
   }
 
   /** As AggregationClient asks for the rows of the scan. */

@@ -17,7 +17,7 @@ import java.io.IOException;
 import org.openjdk.jmh.annotations.Benchmark;
 
 /**
- * Counting half of the rows of one cached region without RPC, by a time range or by two filters: as
+ * Counting some of the rows of one cached region without RPC, by a time range or by filters: as
  * AggregateImplementation does it, and from the bytes of blocks. One operation is the whole region.
  * <pre>
  * bin/hbase-perf bench run RegionQuestionBenchmark

@@ -23,10 +23,11 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
-/** Counts half of the rows of a {@link LongsRegion}. */
+/** Counts rows of a {@link LongsRegion}. */
 @State(Scope.Benchmark)
 public class RegionQuestionState extends LongsRegionState {
-  @Param({ "TIME_RANGE", "TWO_FILTERS", "ONE_OF_TEN_COLUMNS", "QUALIFIER_FILTER" })
+  @Param({ "TIME_RANGE", "TWO_FILTERS", "ONE_OF_TEN_COLUMNS", "QUALIFIER_FILTER", "VALUE_FILTER",
+    "ROW_RANGES", "FUZZY_ROW" })
   public RegionQuestion question;
 
   @Override
@@ -51,7 +52,7 @@ public class RegionQuestionState extends LongsRegionState {
   }
 
   private long check(long counted) {
-    if (counted != rows / 2) {
+    if (counted != question.expectedRows(rows)) {
       throw new IllegalStateException("Counted " + counted + " rows of " + rows);
     }
     return counted;
