@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class ITCountModel {
   private static final long SEED = Long.getLong("model.seed", 5000);
-  private static final int TABLES = Integer.getInteger("model.tables", 300);
+  private static final int TABLES = Integer.getInteger("model.tables", 400);
   private static final Path CASES = Path.of("src", "test", "resources", "cases");
 
   @TempDir
