@@ -159,7 +159,6 @@ final class RowMerge {
   private void scanTogether(long atMost) throws IOException {
     BlockRowCursor first = blockCursors[0];
     int together = beforeStopRow(first, (int) Math.min(atMost, first.putOnlyRows()));
-    together = passOver == null || together == 0 ? together : passing(first, together);
     for (RowCursor other : otherCursors) {
       together = other.atEnd
         ? together
@@ -168,6 +167,8 @@ final class RowMerge {
     for (int i = 1; i < blockCursors.length; i++) {
       together = blockCursors[i].samePutOnlyRows(first, together);
     }
+    // Only once no cursor has an earlier row: keys are asked about in their order.
+    together = passOver == null || together == 0 ? together : passing(first, together);
     if (together == 0) {
       return;
     }
