@@ -46,7 +46,7 @@ public final class KnownDifferences {
 
   /** Those that other readers meet, too, where they use HBase's scanners. */
   private static final Set<String> OF_READERS =
-    Set.of(SeekFaults.UNPRUNED, NewVersionFaults.UNNAMED_MARKER);
+    Set.of(SeekFaults.UNPRUNED, NewVersionFaults.UNNAMED_MARKER, PrefixFaults.SHORT_ROW);
 
   private final Map<String, Predicate<Difference>> known = new LinkedHashMap<>();
   private boolean mayBeEndless;
@@ -105,6 +105,7 @@ public final class KnownDifferences {
     KnownDifferences stock = new KnownDifferences();
     NewVersionFaults.addTo(stock.known);
     SeekFaults.addTo(stock.known);
+    PrefixFaults.addTo(stock.known);
     CompactionFaults.addTo(stock.known);
     OnDemandFaults.addTo(stock.known);
     stock.known.put(EXPIRED_RAW, found -> found.kind() == Difference.Kind.ANSWER

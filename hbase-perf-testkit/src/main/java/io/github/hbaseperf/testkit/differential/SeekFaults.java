@@ -113,8 +113,7 @@ final class SeekFaults {
     known.put(START_KEY,
       found -> found.isOfQuery(query -> startsAtNoRow(found, query))
         && (found.failedIn("filterRowKey")
-          || found.kind() == Difference.Kind.ANSWER && found.isOnlyMissing())
-        || isShorterThanPrefix(found));
+          || found.kind() == Difference.Kind.ANSWER && found.isOnlyMissing()));
   }
 
   private static boolean isOfOtherHalf(Difference found, List<String> wrong, Query query) {
@@ -132,12 +131,6 @@ final class SeekFaults {
 
   private static boolean isBehindLastRow(Difference found, String row) {
     return found.stored().stream().noneMatch(own -> own.row().compareTo(row) >= 0);
-  }
-
-  /** Behind the key of a cell its value follows: only a made-up key ends with the row. */
-  private static boolean isShorterThanPrefix(Difference found) {
-    return found.failedIn("ArrayIndexOutOfBoundsException")
-      && found.failedIn("PrefixFilter.filterRowKey(");
   }
 
   /** The key that a scan of given columns meets is one that was made up of what is gone. */

@@ -50,7 +50,9 @@ final class FilterRun {
 
   /** The filter that a text stands for, new; null for the empty text. */
   static Filter parse(String text) throws IOException {
-    return text.isEmpty() ? null : new ParseFilter().parseFilterString(text);
+    return text.isEmpty()
+      ? null
+      : WholeRowPrefixFilter.within(new ParseFilter().parseFilterString(text));
   }
 
   /** What the filter leaves of the cells of a row. */

@@ -89,7 +89,9 @@ class TestKnownDifferences {
     NAMES.put("hint-of-reversed-scan-and-column-value", SeekFaults.HINT_BACKWARDS);
     NAMES.put("first-rows-of-other-half", SeekFaults.OTHER_HALF);
     NAMES.put("HBASE-27691-of-a-missing-column", SeekFaults.START_KEY);
-    NAMES.put("HBASE-27691-of-a-short-row", SeekFaults.START_KEY);
+    NAMES.put("HBASE-27691-of-a-short-row", PrefixFaults.SHORT_ROW);
+    NAMES.put("rows-behind-one-shorter-than-the-prefix", PrefixFaults.SHORT_ROW);
+    NAMES.put("row-shorter-than-the-prefix", PrefixFaults.SHORT_ROW);
     NAMES.put("filter-of-new-versions-in-scanner", NewVersionFaults.FILTERED);
     NAMES.put("unseen-version-and-while", NewVersionFaults.UNSEEN_VERSION);
     NAMES.put("hint-of-reversed-scan-and-skip", SeekFaults.HINT_BACKWARDS);
