@@ -15,15 +15,18 @@ import io.github.hbaseperf.coprocessor.protocol.RowOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.apache.hadoop.hbase.HConstants;
+import org.apache.hadoop.hbase.client.ClientUtil;
 import org.apache.hadoop.hbase.filter.Filter;
 import org.apache.hadoop.hbase.filter.FuzzyRowFilter;
 import org.apache.hadoop.hbase.filter.MultiRowRangeFilter;
 import org.apache.hadoop.hbase.filter.MultiRowRangeFilter.RowRange;
+import org.apache.hadoop.hbase.filter.PrefixFilter;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.apache.hadoop.hbase.util.Pair;
 
 /**
- * Which rows a filter lets through by their keys, and where the next one may be: a
+ * Which rows a filter lets through by their keys, and where the next one may be: a PrefixFilter,
  * MultiRowRangeFilter or FuzzyRowFilter. Asked about rows in their order. One thread.
  */
 abstract class KeyTest {
@@ -42,12 +45,21 @@ abstract class KeyTest {
    */
   abstract byte[] passesUntil(byte[] row, int offset, int length);
 
+  /** Returns a row (exclusive; empty for the end of the table) from which on none passes */
+  abstract byte[] end();
+
   /** Returns null unless the filter is one that this stands for */
   static KeyTest of(Filter filter) {
     // By exact class: a subclass may decide otherwise.
+    if (filter.getClass() == PrefixFilter.class) {
+      byte[] prefix = ((PrefixFilter) filter).getPrefix();
+      return prefix == null
+        ? null
+        : Ranges.of(new RowRange(prefix, true,
+          ClientUtil.calculateTheClosestNextRowKeyForPrefix(prefix), false));
+    }
     if (filter.getClass() == MultiRowRangeFilter.class) {
-      List<RowRange> ranges = ((MultiRowRangeFilter) filter).getRowRanges();
-      return ranges.isEmpty() ? null : new Ranges(ranges.toArray(new RowRange[0]));
+      return Ranges.of(((MultiRowRangeFilter) filter).getRowRanges().toArray(new RowRange[0]));
     }
     return filter.getClass() == FuzzyRowFilter.class
       ? Patterns.of(((FuzzyRowFilter) filter).getFuzzyKeys())
@@ -60,8 +72,16 @@ abstract class KeyTest {
     /** The first one that does not end before the rows asked about. */
     private int current;
 
-    Ranges(RowRange[] ranges) {
+    private Ranges(RowRange[] ranges) {
       this.ranges = ranges;
+    }
+
+    /** Returns null if there are none, or one that starts with what is too long for a row */
+    static Ranges of(RowRange... ranges) {
+      return ranges.length == 0 || Arrays.stream(ranges)
+        .anyMatch(range -> range.getStartRow().length > HConstants.MAX_ROW_LENGTH)
+          ? null
+          : new Ranges(ranges);
     }
 
     @Override
@@ -87,11 +107,19 @@ abstract class KeyTest {
 
     @Override
     byte[] passesUntil(byte[] row, int offset, int length) {
-      if (!passes(row, offset, length)) {
-        return null;
-      }
-      byte[] stop = ranges[current].getStopRow();
-      return stop.length > 0 && ranges[current].isStopRowInclusive() ? RowOrder.after(stop) : stop;
+      return passes(row, offset, length) ? endOf(ranges[current]) : null;
+    }
+
+    @Override
+    byte[] end() {
+      byte[] end = endOf(ranges[ranges.length - 1]);
+      return end == null ? HConstants.EMPTY_END_ROW : end;
+    }
+
+    /** Returns null if it is behind the last row that there can be */
+    private static byte[] endOf(RowRange range) {
+      byte[] stop = range.getStopRow();
+      return stop.length > 0 && range.isStopRowInclusive() ? RowOrder.after(stop) : stop;
     }
 
     @Override
@@ -153,6 +181,11 @@ abstract class KeyTest {
     @Override
     byte[] passesUntil(byte[] row, int offset, int length) {
       return null;
+    }
+
+    @Override
+    byte[] end() {
+      return HConstants.EMPTY_END_ROW;
     }
 
     /** Returns the first byte that is fixed and another one, or -1 if there is none */

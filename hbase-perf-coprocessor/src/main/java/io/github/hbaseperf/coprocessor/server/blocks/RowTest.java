@@ -15,7 +15,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.hbase.HConstants;
-import org.apache.hadoop.hbase.client.ClientUtil;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.filter.Filter;
 import org.apache.hadoop.hbase.filter.FilterList;
@@ -26,9 +25,9 @@ import org.apache.hadoop.hbase.util.Bytes;
 
 /**
  * Which rows a filter lets through whole, and which not at all: a SingleColumnValueFilter, a
- * RowFilter, a PrefixFilter, or a list of such; which rows by a {@link KeyTest}, which columns by
- * {@link NameTest}s, or which cells by {@link CellTest}s, of which all have to pass, beside what is
- * asked of whole rows. One thread.
+ * RowFilter, or a list of such or of PrefixFilters; which rows by a {@link KeyTest}, which columns
+ * by {@link NameTest}s, or which cells by {@link CellTest}s, of which all have to pass, beside what
+ * is asked of whole rows. One thread.
  */
 final class RowTest {
 
@@ -37,14 +36,12 @@ final class RowTest {
   private final List<KeyTest> keys = new ArrayList<>();
   private final List<Filter> others = new ArrayList<>();
   private final List<ColumnTest> columns = new ArrayList<>();
-  private final List<byte[]> prefixes = new ArrayList<>();
   /** What the others ask, or null if there are none. */
   private final Part whole;
 
   private RowTest(Filter filter) {
     split(filter);
     whole = list(others, columns, false);
-    addPrefixes(filter);
   }
 
   /** Returns null unless the filter is one that this stands for */
@@ -133,32 +130,27 @@ final class RowTest {
     };
   }
 
-  /** Those that all rows begin with. */
-  private void addPrefixes(Filter filter) {
-    if (filter.getClass() == PrefixFilter.class) {
-      prefixes.add(((PrefixFilter) filter).getPrefix());
-    } else if (isAnd(filter)) {
-      ((FilterList) filter).getFilters().forEach(this::addPrefixes);
-    }
-  }
-
   /** Returns the scan without rows before and behind those that pass, as far as that is known */
   Scan narrow(Scan scan) throws IOException {
     Scan narrow = new Scan(scan);
-    for (byte[] prefix : prefixes) {
-      if (prefix.length > HConstants.MAX_ROW_LENGTH) {
-        continue;
-      }
-      if (Bytes.compareTo(prefix, narrow.getStartRow()) > 0) {
-        narrow.withStartRow(prefix, true);
-      }
-      byte[] behind = ClientUtil.calculateTheClosestNextRowKeyForPrefix(prefix);
-      byte[] stop = narrow.getStopRow();
-      if (behind.length > 0 && (stop.length == 0 || Bytes.compareTo(behind, stop) <= 0)) {
-        narrow.withStopRow(behind, false);
-      }
+    byte[] start = next(scan.getStartRow());
+    if (start != null && Bytes.compareTo(start, scan.getStartRow()) > 0) {
+      narrow.withStartRow(start, true);
+    }
+    byte[] end = HConstants.EMPTY_END_ROW;
+    for (KeyTest key : keys) {
+      end = earlierEnd(key.end(), end);
+    }
+    if (end.length > 0 && end.length <= HConstants.MAX_ROW_LENGTH
+      && earlierEnd(end, scan.getStopRow()) == end) {
+      narrow.withStopRow(end, false);
     }
     return narrow;
+  }
+
+  /** Either is empty if it is the end of the table; of equal ones, returns the first. */
+  private static byte[] earlierEnd(byte[] one, byte[] other) {
+    return other.length == 0 || one.length > 0 && Bytes.compareTo(one, other) <= 0 ? one : other;
   }
 
   /** Returns what has to be asked of columns of the family, or null if that is nothing */
@@ -216,8 +208,7 @@ final class RowTest {
       if (ofKey == null) {
         return null;
       }
-      until =
-        until.length == 0 || ofKey.length > 0 && Bytes.compareTo(ofKey, until) < 0 ? ofKey : until;
+      until = earlierEnd(ofKey, until);
     }
     return until;
   }

@@ -172,7 +172,10 @@ class TestRowTest {
     assertNext(fuzzy("?b"), "ac", "b");
     assertNext(fuzzy("a?"), "b", null);
     assertNext(new FilterList(fuzzy("?b"), ranges("c", true, "d", true)), "ac", "c");
-    assertNext(PREFIX, "a", "a");
+    assertNext(PREFIX, "a", "ab");
+    assertNext(PREFIX, "abc", "abc");
+    assertNext(PREFIX, "ac", null);
+    assertNext(new FilterList(FilterList.Operator.MUST_PASS_ONE, PREFIX, KEY), "a", "a");
   }
 
   @Test
@@ -183,6 +186,9 @@ class TestRowTest {
     assertTogether(ranges("aa", true, "ab", false), "ab", null);
     assertTogether(ranges("aa", true, "", true), "b", "");
     assertTogether(fuzzy("a?"), "a", null);
+    assertTogether(PREFIX, "abc", "ac");
+    assertTogether(PREFIX, "a", null);
+    assertTogether(new PrefixFilter(new byte[0]), "a", "");
     Filter both = new FilterList(ranges("a", true, "c", false), ranges("b", true, "", false));
     assertTogether(both, "b", "c");
     assertTogether(both, "a", null);
@@ -303,12 +309,16 @@ class TestRowTest {
   }
 
   @Test
-  void testScanIsNarrowedToThePrefixesThatAllRowsHave() throws Exception {
+  void testScanIsNarrowedToTheRowsThatMayPass() throws Exception {
     assertRange(PREFIX, "ab", "ac");
     assertRange(new FilterList(new FilterList(PREFIX), KEY), "ab", "ac");
     assertRange(new FilterList(FilterList.Operator.MUST_PASS_ONE, PREFIX, KEY), "a", "x");
     assertRange(new PrefixFilter(new byte[] { (byte) 0xff }), "\\xFF", "x");
     assertRange(new PrefixFilter(new byte[HConstants.MAX_ROW_LENGTH + 1]), "a", "x");
+    assertRange(ranges("b", true, "d", true), "b", "d\0");
+    assertRange(new FilterList(ranges("abc", true, "", true), PREFIX), "abc", "ac");
+    assertRange(ranges("b", true, "y", true), "b", "x");
+    assertRange(fuzzy("?b"), "a", "x");
   }
 
   private static void assertRange(Filter filter, String start, String stop) throws Exception {
