@@ -176,9 +176,18 @@ public final class LocalRegion implements AutoCloseable {
     return blockCache.getStats().getMissCount();
   }
 
+  /** As a server that ends at once: what is in the memstore is gone. */
+  public void closeWithoutFlush() throws IOException {
+    close(true);
+  }
+
   @Override
   public void close() throws IOException {
-    region.close();
+    close(false);
+  }
+
+  private void close(boolean isAbort) throws IOException {
+    region.close(isAbort);
     walFactory.close();
     blockCache.shutdown();
   }

@@ -41,6 +41,22 @@ class ITCountTableBenchmark {
     }
   }
 
+  /** Of the files, only the ranges are read in which the memstore has rows. */
+  @Test
+  void testReopenedRegionIsCountedFromWhatWasSaved() throws Exception {
+    ReopenedRegionState state = new ReopenedRegionState();
+    state.rows = 60_000;
+    state.save();
+    try {
+      state.open();
+      assertThat(new ReopenedRegionBenchmark().firstCount(state)).isEqualTo(state.rows);
+      assertThat(state.blocksRead()).isBetween(1L, 20L);
+      state.close();
+    } finally {
+      state.delete();
+    }
+  }
+
   @Test
   void testPartsFindTheRows() throws Exception {
     RegionPartsState state = new RegionPartsState();
