@@ -18,6 +18,7 @@ import io.github.hbaseperf.harness.simulation.SimulationResult.Power;
 import io.github.hbaseperf.harness.stats.JudgedRatio;
 import io.github.hbaseperf.harness.stats.RatioInterval;
 import io.github.hbaseperf.harness.trial.CommandText;
+import io.github.hbaseperf.testkit.machine.RoughTime;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -42,6 +43,8 @@ public final class SimulateCommand implements Callable<Integer> {
   private static final int[] PAIRS = { 4, 6, 10 };
   private static final int MANY = 54;
   private static final double[] LOSSES = { 0.05, 0.1, 0.25, 0.5 };
+  private static final double INTERVALS_PER_SECOND = 1000;
+  private static final double RUNS_PER_SECOND = 20;
 
   @Option(names = "--intervals", paramLabel = "N", defaultValue = "20000",
     description = "Intervals per line of coverage (default: ${DEFAULT-VALUE}).")
@@ -63,6 +66,8 @@ public final class SimulateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    System.err.printf("Four parts: about %s.%n",
+      RoughTime.of(intervals / INTERVALS_PER_SECOND + runs / RUNS_PER_SECOND));
     SimulationResult result = new SimulationResult(Environment.current(), CommandText.of(spec),
       MANY, part("coverage", this::coverage), part("coverage of unequal forks", this::noisiest),
       part("false alarms", this::falseAlarms), part("power", this::power));
@@ -73,7 +78,7 @@ public final class SimulateCommand implements Callable<Integer> {
     return 0;
   }
 
-  /** Says what is done: all together takes minutes. */
+  /** Says what is done. */
   private static <T> T part(String name, Supplier<T> simulation) {
     System.err.println("Simulating " + name);
     return simulation.get();
