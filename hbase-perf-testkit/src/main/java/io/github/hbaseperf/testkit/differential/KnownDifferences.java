@@ -37,6 +37,8 @@ public final class KnownDifferences {
     + " Bloom filter and the column without a name of another (not reported)";
   static final String SKIPPED_MARKER =
     "HBASE-18471: steps over family markers where the key of the next block is known";
+  static final String HINTED_OVER_MARKER =
+    "HBASE-18471: seeks over family markers where a filter hints at a column";
   static final String FILTER_ASKED_AGAIN =
     "HBASE-18471: filters are asked again about the column without a name";
   static final String EXPIRED_RAW = "HBASE-29896: raw scans leave out cells whose own TTL is over";
@@ -85,6 +87,7 @@ public final class KnownDifferences {
     stock.known.put(CompactionFaults.JOINED_ROWS, CompactionFaults::joinsRows);
     stock.known.put(SKIPPED_MARKER,
       found -> found.isOfVersions() && found.concerns(cell -> isBehindSkippedMarker(found, cell)));
+    stock.known.put(HINTED_OVER_MARKER, KnownDifferences::isHintedOverMarker);
     stock.known.put(FILTER_ASKED_AGAIN, found -> found.kind() == Difference.Kind.ANSWER
       && found.isOfQuery(query -> !query.filter().isEmpty() && isAskedAgain(found, query)));
     return stock;
@@ -133,9 +136,21 @@ public final class KnownDifferences {
     return found.hasTinyBlocks(cell)
       // Of a scanner that stayed open nobody says which cells are wrong.
       && (!found.saysWhich() || isOfSkippedMarker(found, cell))
-      && found.neighbours(cell).anyMatch(other -> other.type().isOfFamily())
+      && hasMarkerBehindUnnamedPut(found, cell);
+  }
+
+  private static boolean hasMarkerBehindUnnamedPut(Difference found, ModelCell cell) {
+    return found.neighbours(cell).anyMatch(other -> other.type().isOfFamily())
       && found.neighbours(cell)
         .anyMatch(other -> other.type() == CellType.PUT && other.qualifier().isEmpty());
+  }
+
+  /** Of an open scanner nobody says which cells are wrong. */
+  private static boolean isHintedOverMarker(Difference found) {
+    return found.kind() == Difference.Kind.ANSWER && found.isOfQuery(SeekFaults::hintsAtColumns)
+      && found.stored().stream().anyMatch(cell -> hasMarkerBehindUnnamedPut(found, cell))
+      && Stream.concat(found.wrong().stream(), found.missing().stream())
+        .allMatch(cell -> hasMarkerBehindUnnamedPut(found, cell));
   }
 
   /** It came back, or gave its place to one that did, or is the marker, which a compaction lost. */

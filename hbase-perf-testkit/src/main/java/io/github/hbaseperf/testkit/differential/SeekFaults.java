@@ -92,9 +92,8 @@ final class SeekFaults {
           || found.failedIn("ReversedStoreScanner.checkScanOrder(")));
     known.put(HINT_BACKWARDS,
       found -> found.kind() == Difference.Kind.ANSWER
-        && found
-          .isOfQuery(query -> query.reversed() && REMEMBERING_FILTER.matcher(query.filter()).find()
-            && HINTING_FILTER.matcher(query.filter()).find())
+        && found.isOfQuery(query -> query.reversed()
+          && REMEMBERING_FILTER.matcher(query.filter()).find() && hintsAtColumns(query))
         && Stream.concat(found.wrong().stream(), found.missing().stream())
           .allMatch(cell -> hasOtherCells(found, cell)));
     known.put(REJECTED_ROW,
@@ -139,6 +138,10 @@ final class SeekFaults {
       && found.lines().stream().anyMatch(line -> KEPT_KEY.matcher(line).find())
       && found.layout().blockCache() == TableLayout.CacheKind.BUCKET
       && found.isOfQuery(SeekFaults::givesColumns);
+  }
+
+  static boolean hintsAtColumns(Query query) {
+    return HINTING_FILTER.matcher(query.filter()).find();
   }
 
   private static boolean givesColumns(Query query) {

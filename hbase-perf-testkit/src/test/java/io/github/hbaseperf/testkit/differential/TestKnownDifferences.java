@@ -90,6 +90,7 @@ class TestKnownDifferences {
     NAMES.put("first-rows-of-other-half", SeekFaults.OTHER_HALF);
     NAMES.put("HBASE-27691-of-a-missing-column", SeekFaults.START_KEY);
     NAMES.put("HBASE-27691-of-a-short-row", PrefixFaults.SHORT_ROW);
+    NAMES.put("hint-passes-over-family-marker", KnownDifferences.HINTED_OVER_MARKER);
     NAMES.put("rows-behind-one-shorter-than-the-prefix", PrefixFaults.SHORT_ROW);
     NAMES.put("row-shorter-than-the-prefix", PrefixFaults.SHORT_ROW);
     NAMES.put("filter-of-new-versions-in-scanner", NewVersionFaults.FILTERED);
