@@ -40,7 +40,13 @@ public class RegionSumBenchmark extends ScanBenchmark {
     return state.sumBlocksByPrefix();
   }
 
-  /** Of both families, which other ways here do not read. */
+  /** Of both families, which no sum reads. */
+  @Benchmark
+  public long aggregateImplementationCells(RegionSumState state) throws IOException {
+    return state.countCellsLikeAggregateImplementation();
+  }
+
+  /** Of both families, which no sum reads. */
   @Benchmark
   public long blocksCells(RegionSumState state) throws IOException {
     return state.countCells();

@@ -45,6 +45,7 @@ public final class LocalRegion implements AutoCloseable {
     RegionInfoBuilder.newBuilder(TABLE).setRegionId(1).build();
   /** A cache that writes behind takes a block only when it has time. */
   private static final int MAX_WARMING_SCANS = 30;
+  private static final int MAX_FILES = 1_000;
 
   private final HRegion region;
   private final BlockCache blockCache;
@@ -153,6 +154,8 @@ public final class LocalRegion implements AutoCloseable {
     conf.set("hbase.tmp.dir", folder.resolve("tmp").toString());
     // Some releases do not cache blocks of half files if these are to be compacted.
     conf.setBoolean("hbase.regionserver.compaction.enabled", false);
+    // Or else a compaction takes ten files, and leaves the others.
+    conf.setInt("hbase.hstore.compaction.max", MAX_FILES);
     conf.set(WALFactory.WAL_PROVIDER, "org.apache.hadoop.hbase.wal.DisabledWALProvider");
     return conf;
   }

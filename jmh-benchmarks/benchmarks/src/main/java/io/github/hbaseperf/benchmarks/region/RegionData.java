@@ -57,6 +57,7 @@ public final class RegionData {
         write(region.region(), rows, FLUSH_ROWS);
         region.region().flush(true);
         region.region().compact(true);
+        checkIsCompacted(region.region());
       }
       // Only whole data ever carries the final name, whoever is stopped in between.
       Files.move(unfinished, folder, StandardCopyOption.ATOMIC_MOVE);
@@ -69,6 +70,15 @@ public final class RegionData {
       FileUtils.deleteQuietly(unfinished.toFile());
     }
     return folder;
+  }
+
+  private static void checkIsCompacted(HRegion region) {
+    region.getStores().forEach(store -> {
+      if (store.getStorefilesCount() != 1) {
+        throw new IllegalStateException(
+          store + " has " + store.getStorefilesCount() + " files after its major compaction");
+      }
+    });
   }
 
   /** Writes rows that stay in the memstore. */

@@ -29,6 +29,7 @@ class ITRegionSumBenchmark {
       long sum = benchmark.aggregateImplementation(state);
       assertThat(benchmark.blocks(state)).isEqualTo(sum);
       assertThat(benchmark.blocksByPrefix(state)).isEqualTo(sum);
+      assertThat(benchmark.aggregateImplementationCells(state)).isEqualTo(ROWS);
       assertThat(benchmark.blocksCells(state)).isEqualTo(ROWS);
     } finally {
       state.close();

@@ -46,8 +46,8 @@ public final class ParamArguments {
     Map<String, List<String>> given = new HashMap<>();
     params.forEach((name, values) -> given.put(name, Arrays.asList(values.split(","))));
     if (rows != null) {
-      if (rows < 1_000 || rows > 5_000_000) {
-        throw new ParameterException(spec.commandLine(), "--rows must be from 1000 to 5000000");
+      if (rows < 1_000 || rows > 20_000_000) {
+        throw new ParameterException(spec.commandLine(), "--rows must be from 1000 to 20000000");
       }
       given.put("rows", List.of(rows.toString()));
     }
