@@ -15,6 +15,8 @@ import io.github.hbaseperf.app.check.CheckPage;
 import io.github.hbaseperf.app.demo.PublishedDemo;
 import io.github.hbaseperf.app.paths.PathsPage;
 import io.github.hbaseperf.app.paths.PathsResult;
+import io.github.hbaseperf.app.peers.PeersPage;
+import io.github.hbaseperf.app.peers.PeersResult;
 import io.github.hbaseperf.harness.compare.ComparisonResult;
 import io.github.hbaseperf.harness.compare.Goal;
 import io.github.hbaseperf.harness.compare.PatchResults;
@@ -76,6 +78,8 @@ final class GeneratedDocs {
     files.put(results.resolve("demo/counting.svg"), demo.chart().svg());
     files.put(results.resolve("paths/speeds.md"),
       PathsPage.of(PathsResult.read(results.resolve("paths/speeds.json"))));
+    files.put(results.resolve("peers/peers.md"),
+      PeersPage.of(PeersResult.read(results.resolve("peers/peers.json"))));
     files.putAll(noise(results.resolve("noise")));
     files.put(results.resolve("gate/planted.md"),
       PlantedLosses.read(results.resolve("gate/planted.json")).page());

@@ -14,6 +14,7 @@ package io.github.hbaseperf.harness.kit;
 import io.github.hbaseperf.patches.PatchesException;
 import io.github.hbaseperf.patches.Variants;
 import io.github.hbaseperf.testkit.machine.Commit;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -63,6 +64,16 @@ public final class Kit {
   /** Returns the folder with the patch series, a folder for each HBase line. */
   public static Path series() {
     return builtIn("patches/series", "hbase-perf-patches/series");
+  }
+
+  /**
+   * Returns the class path of Maven's resolver, which finds libraries of others; empty outside of a
+   * checkout.
+   * @throws IOException if it cannot be read
+   */
+  public static Optional<String> resolver() throws IOException {
+    Path file = home().resolve("hbase-perf-patches/target/resolver.classpath");
+    return Files.exists(file) ? Optional.of(Files.readString(file).strip()) : Optional.empty();
   }
 
   /** Returns the folder that commands write to if they are not told another one. */
