@@ -23,7 +23,8 @@ import java.util.TreeMap;
  */
 public final class ClusterSecurity {
   /** Everybody may do everything. */
-  static final ClusterSecurity NONE = new ClusterSecurity(Map.of(), Map.of(), Map.of(), List.of());
+  public static final ClusterSecurity NONE =
+    new ClusterSecurity(Map.of(), Map.of(), Map.of(), List.of());
 
   /** Of the files that {@link #withTls} writes. */
   public static final String KEY_STORE_PASSWORD = "changeit";

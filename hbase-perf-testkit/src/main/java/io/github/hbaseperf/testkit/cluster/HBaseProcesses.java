@@ -13,6 +13,7 @@ package io.github.hbaseperf.testkit.cluster;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -138,6 +139,15 @@ public final class HBaseProcesses implements AutoCloseable {
   /** Ends a region server as kill -9 does. */
   public void killRegionServer(int port) {
     regionServers.remove(port).kill();
+  }
+
+  void stopRegionServer(int port) throws IOException, InterruptedException {
+    regionServers.get(port).stop(START_SECONDS);
+    regionServers.remove(port);
+  }
+
+  Duration regionServerCpuTime(int port) throws IOException {
+    return regionServers.get(port).cpuTime();
   }
 
   /** Kills all of them, the master last. */

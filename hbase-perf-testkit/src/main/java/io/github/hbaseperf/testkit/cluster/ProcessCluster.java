@@ -19,6 +19,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -112,20 +113,24 @@ public final class ProcessCluster implements AutoCloseable {
     await("ZooKeeper", () -> Loopback.isListening(zooKeeperPort));
     await("name node", () -> Loopback.isListening(nameNodePort));
     hbase = new HBaseProcesses(folder.resolve("logs"), configuration(), infrastructure);
-    hbase.startMaster(classPath, jvmArgs("master", HBASE_HEAP_MEGABYTES));
+    hbase.startMaster(classPath, jvmArgs("master", small(HBASE_HEAP_MEGABYTES)));
   }
 
   private ServerProcess server(String name, String... mainAndArguments) throws IOException {
     return ServerProcess.start(name, folder.resolve("logs/" + name + ".out"), classPath,
-      jvmArgs(name, SMALL_HEAP_MEGABYTES), List.of(mainAndArguments));
+      jvmArgs(name, small(SMALL_HEAP_MEGABYTES)), List.of(mainAndArguments));
   }
 
-  private List<String> jvmArgs(String name, int heapMegabytes) throws IOException {
+  private static List<String> small(int heapMegabytes) {
+    // Short-lived and small: what the second compiler would win is never earned back.
+    return List.of("-Xmx" + heapMegabytes + "m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
+  }
+
+  private List<String> jvmArgs(String name, List<String> size) throws IOException {
     // Region servers keep copies of jars there, and remove all others when they start.
     Path temporary = Files.createDirectories(folder.resolve("tmp/" + name));
-    // Short-lived and small: what the second compiler would win is never earned back.
-    List<String> args = new ArrayList<>(List.of("-Xmx" + heapMegabytes + "m", "-XX:+UseSerialGC",
-      "-XX:TieredStopAtLevel=1", "-XX:+ExitOnOutOfMemoryError", "-Djava.net.preferIPv4Stack=true",
+    List<String> args = new ArrayList<>(size);
+    args.addAll(List.of("-XX:+ExitOnOutOfMemoryError", "-Djava.net.preferIPv4Stack=true",
       "-Dzookeeper.admin.enableServer=false", "-Djava.io.tmpdir=" + temporary,
       "-Dlog4j2.configurationFile=" + folder.resolve("conf/log4j2.properties")));
     args.addAll(security.jvmArgs());
@@ -140,7 +145,7 @@ public final class ProcessCluster implements AutoCloseable {
    */
   public void run(String name, Path site, Class<?> main) throws IOException, InterruptedException {
     ServerProcess client = ServerProcess.start(name, folder.resolve("logs/" + name + ".out"),
-      site + File.pathSeparator + ChildJvm.classPath(), jvmArgs(name, HBASE_HEAP_MEGABYTES),
+      site + File.pathSeparator + ChildJvm.classPath(), jvmArgs(name, small(HBASE_HEAP_MEGABYTES)),
       List.of(main.getName()));
     try {
       await("end of " + name, () -> !client.isAlive());
@@ -158,10 +163,20 @@ public final class ProcessCluster implements AutoCloseable {
    * @return its port, by which it is told from others
    */
   public int startRegionServer(String jars, List<String> properties) throws IOException {
+    return startRegionServer(jars, small(HBASE_HEAP_MEGABYTES), properties);
+  }
+
+  /**
+   * As {@link #startRegionServer(String, List)}, for one that is measured.
+   *
+   * @param size its heap, collector and compilers, instead of those of a small server
+   */
+  public int startRegionServer(String jars, List<String> size, List<String> properties)
+    throws IOException {
     String name = "regionserver-" + ++regionServersStarted;
     return hbase.startRegionServer(name,
-      jars.isEmpty() ? classPath : jars + File.pathSeparator + classPath,
-      jvmArgs(name, HBASE_HEAP_MEGABYTES), properties);
+      jars.isEmpty() ? classPath : jars + File.pathSeparator + classPath, jvmArgs(name, size),
+      properties);
   }
 
   /** Waits until the master knows of all region servers that were started and not killed. */
@@ -177,6 +192,26 @@ public final class ProcessCluster implements AutoCloseable {
   /** Ends a region server as kill -9 does. */
   public void killRegionServer(int port) {
     hbase.killRegionServer(port);
+  }
+
+  /**
+   * Ends a region server as an administrator does: it closes its regions, and another one may open
+   * them from their files.
+   *
+   * @throws IOException if it has not ended after 120 s
+   */
+  public void stopRegionServer(int port) throws IOException, InterruptedException {
+    hbase.stopRegionServer(port);
+  }
+
+  /**
+   * Returns the time that processors spent on a region server's process since it started; the
+   * system may count it in hundredths of a second.
+   *
+   * @throws IOException if it has ended or the system does not tell
+   */
+  public Duration regionServerCpuTime(int port) throws IOException {
+    return hbase.regionServerCpuTime(port);
   }
 
   /** Where clients find hbase-site.xml and core-site.xml. */

@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -66,6 +67,21 @@ final class ServerProcess {
     List<String> lines = Files.readAllLines(output);
     return new IOException(name + " " + how + "; the end of " + output + ":\n"
       + String.join("\n", lines.subList(Math.max(0, lines.size() - LINES_TOLD), lines.size())));
+  }
+
+  Duration cpuTime() throws IOException {
+    checkAlive();
+    return process.info().totalCpuDuration()
+      .orElseThrow(() -> new IOException("The system does not tell the CPU time of " + name));
+  }
+
+  /** Ends it as kill does, which lets it do what it does last, and waits until it is gone. */
+  void stop(long seconds) throws IOException, InterruptedException {
+    // Not of the Process: that would close the standard input, and the watch of it halt the server.
+    process.toHandle().destroy();
+    if (!process.waitFor(seconds, TimeUnit.SECONDS)) {
+      throw failed("was told to stop, but did not within " + seconds + " s");
+    }
   }
 
   /** Ends it as kill -9 does, and waits until it is gone. */

@@ -18,6 +18,7 @@ import static java.util.stream.Collectors.toList;
 
 import io.github.hbaseperf.app.docs.DocsCommand;
 import io.github.hbaseperf.app.paths.PathSpeeds;
+import io.github.hbaseperf.app.pe.PeCommand;
 import io.github.hbaseperf.app.peers.PeersCommand;
 import io.github.hbaseperf.harness.compare.CompareCommand;
 import io.github.hbaseperf.harness.compare.GoalsCommand;
@@ -46,7 +47,7 @@ import picocli.CommandLine.Option;
   synopsisSubcommandLabel = "COMMAND",
   subcommands = { RunCommand.class, CompareCommand.class, SensitivityCommand.class,
     GoalsCommand.class, GateCommand.class, ReportCommand.class, DocsCommand.class,
-    SimulateCommand.class, JmhCommand.class, PeersCommand.class },
+    SimulateCommand.class, PeersCommand.class, PeCommand.class, JmhCommand.class },
   exitCodeListHeading = "%nExit codes:%n",
   exitCodeList = { "0:done", "1:a benchmark failed", "2:wrong usage" },
   footer = "%nExample: hbase-perf bench compare --variants stock,all --benchmarks Scan --quick")

@@ -15,6 +15,8 @@ import io.github.hbaseperf.app.check.CheckPage;
 import io.github.hbaseperf.app.demo.PublishedDemo;
 import io.github.hbaseperf.app.paths.PathsPage;
 import io.github.hbaseperf.app.paths.PathsResult;
+import io.github.hbaseperf.app.pe.PePage;
+import io.github.hbaseperf.app.pe.PeResult;
 import io.github.hbaseperf.app.peers.PeersPage;
 import io.github.hbaseperf.app.peers.PeersResult;
 import io.github.hbaseperf.harness.compare.ComparisonResult;
@@ -80,6 +82,7 @@ final class GeneratedDocs {
       PathsPage.of(PathsResult.read(results.resolve("paths/speeds.json"))));
     files.put(results.resolve("peers/peers.md"),
       PeersPage.of(PeersResult.read(results.resolve("peers/peers.json"))));
+    files.putAll(performanceEvaluation(results.resolve("pe")));
     files.putAll(noise(results.resolve("noise")));
     files.put(results.resolve("gate/planted.md"),
       PlantedLosses.read(results.resolve("gate/planted.json")).page());
@@ -87,6 +90,13 @@ final class GeneratedDocs {
     files.putAll(faults(results.resolve("faults")));
     files.putAll(new PatchResults(runs, VersionInfo.getVersion()).files(Kit.series()));
     return files;
+  }
+
+  private static Map<Path, String> performanceEvaluation(Path folder) throws IOException {
+    Path record = folder.resolve("pe.json");
+    return Files.exists(record)
+      ? Map.of(folder.resolve("pe.md"), PePage.of(PeResult.read(record)))
+      : Map.of();
   }
 
   private static Map<Path, String> faults(Path folder) throws IOException {

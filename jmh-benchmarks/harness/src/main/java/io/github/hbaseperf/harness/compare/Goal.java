@@ -214,7 +214,13 @@ public record Goal(String goal, String benchmark, Map<String, String> params, St
     if (!result.controlHolds()) {
       return "no verdict: control";
     }
-    return verdict(speed.low() >= atLeast, speed.high() < atLeast, speed.ratio() >= atLeast);
+    return verdict(speed, atLeast);
+  }
+
+  /** Returns whether a ratio reaches what was asked, in the words of tables. */
+  public static String verdict(RatioInterval measured, double atLeast) {
+    return verdict(measured.low() >= atLeast, measured.high() < atLeast,
+      measured.ratio() >= atLeast);
   }
 
   private String asked() {

@@ -42,6 +42,28 @@ public final class PerformanceEvaluationTool {
       arguments, lines -> measures(lines, allRows));
   }
 
+  /**
+   * The same, of one row in {@code every}: {@code recordsPerSecond} is of those. What reads at
+   * random reads among all rows.
+   */
+  public static ToolCommand sampled(String command, String table, long rows, int clients,
+    long every, List<String> options) {
+    List<String> all = new ArrayList<>(options);
+    if (every > 1) {
+      // The tool takes the next lower whole number of the inverse.
+      all.add("--sampleRate=" + 1 / (every + 0.5));
+    }
+    ToolCommand tool = command(command, table, rows, clients, all);
+    long sampled = sampledRows(rows, clients, every);
+    return new ToolCommand(tool.onCluster(), tool.mainClass(), tool.properties(), tool.arguments(),
+      lines -> measures(lines, sampled));
+  }
+
+  /** Returns of how many rows {@link #sampled} is. */
+  public static long sampledRows(long rows, int clients, long every) {
+    return (rows / clients * clients + every - 1) / every;
+  }
+
   /** The slowest client's time is the job's: records per second as the study defines it. */
   static Map<String, Double> measures(List<TimedLine> lines, long rows) {
     double millis = TimedLine.number(NAME, lines, LONGEST);

@@ -33,6 +33,22 @@ class TestToolOutput {
   }
 
   @Test
+  void samplesRowsAsPerformanceEvaluationDoes() {
+    List<TimedLine> lines = lines("[ScanTest duration ]\tMin: 1000ms\tMax: 2000ms\tAvg: 1500ms");
+    for (int every : new int[] { 2, 3, 7, 100, 5_000, 33_333, 100_000 }) {
+      ToolCommand tool =
+        PerformanceEvaluationTool.sampled("scan", "t", 100_001, 2, every, List.of());
+      float rate = tool.arguments().stream().filter(word -> word.startsWith("--sampleRate="))
+        .map(word -> Float.valueOf(word.substring(word.indexOf('=') + 1))).findFirst()
+        .orElseThrow();
+      int rows = 100_000;
+      assertThat((int) (rows / (rows * rate))).isEqualTo(every);
+      long sampled = (rows - 1) / every + 1;
+      assertThat(tool.parser().apply(lines)).containsEntry("recordsPerSecond", sampled / 2.0);
+    }
+  }
+
+  @Test
   void readsTestDfsio() {
     assertThat(Dfsio
       .measures(lines("      Throughput mb/sec: 12.5", "Total Throughput mb/sec: 0.02", ""), 4))
