@@ -32,8 +32,9 @@ import java.util.TreeSet;
  * with nothing between them and the row before.
  */
 final class CountQuestions {
-  private static final Query FULL =
-    new Query("", true, "", false, false, Map.of(), 1, false, Map.of(), 0, -1, "", 0, false);
+  private static final Query FULL = all("", 0);
+  /** Before those of the generator. */
+  private static final String FIRST_ROW = "A";
 
   /** The generator's times are small numbers, or the time of the simulator. */
   private static final long OLD_MILLIS = 1_000;
@@ -114,6 +115,9 @@ final class CountQuestions {
     }
     made.layout().specs().stream().filter(spec -> areRecent && spec.ttlMillis() < Long.MAX_VALUE)
       .findAny().ifPresent(this::compactExpired);
+    if (oneOf(4)) {
+      askOfRowBeforeFiles();
+    }
     return new Case(made.layout(), operations);
   }
 
@@ -128,6 +132,14 @@ final class CountQuestions {
     operations.add(new Operation.Tick(family.ttlMillis() / 2));
     operations.add(new Operation.Compact(true));
     operations.add(new Operation.Ask(FULL, "path:CACHED"));
+  }
+
+  /** What a filter of keys passes is in the memstore, and all that files have comes behind. */
+  private void askOfRowBeforeFiles() {
+    String filter = oneOf(2) ? "PrefixFilter('" + FIRST_ROW + "')" : rowRange(FIRST_ROW, FIRST_ROW);
+    operations.add(new Operation.Flush());
+    operations.add(recent(FIRST_ROW, one(columns).split(":", -1)[0], ModelCell.NO_TTL));
+    operations.add(new Operation.Ask(all(filter, 0), "path:BLOCKS"));
   }
 
   /** Afterwards memstores may be empty, and counts of the old files remembered. */
@@ -204,7 +216,7 @@ final class CountQuestions {
 
   /** What files may know without their cells. */
   private void askOfFiles() {
-    Query plain = oneOf(4) ? atReadPoint(1 + random.nextInt(operations.size() + 1)) : FULL;
+    Query plain = oneOf(4) ? all("", 1 + random.nextInt(operations.size() + 1)) : FULL;
     Query query = oneOf(2) ? plain : between(plain);
     for (int i = random.nextInt(3); i >= 0; i--) {
       operations.add(new Operation.Ask(oneOf(4) ? between(plain) : query,
@@ -212,9 +224,10 @@ final class CountQuestions {
     }
   }
 
-  private static Query atReadPoint(long readPoint) {
-    return new Query("", true, "", false, false, Map.of(), 1, false, Map.of(), 0, -1, "", readPoint,
-      false);
+  /** @param readPoint 0 for the latest */
+  private static Query all(String filter, long readPoint) {
+    return new Query("", true, "", false, false, Map.of(), 1, false, Map.of(), 0, -1, filter,
+      readPoint, false);
   }
 
   private Query query(List<Query> reads) {
