@@ -34,22 +34,36 @@ public final class PePage {
   /** Returns the page. */
   public static String of(PeResult result) {
     long visits = result.samples().stream().map(Sample::visit).distinct().count();
+    String variants =
+      String.join(", ", result.variants().stream().map(name -> named(result, name)).toList());
     return String.format(Locale.ROOT,
-      "# PerformanceEvaluation on one region server%n%n"
-        + "%,d rows of 1,000 bytes in one region of one file, all in the block cache; clients: %d. "
-        + "Each of %d visits started%nthe region server anew on the class path of a variant, in "
-        + "ABBA order, and ran every command twice: the second run%ncounts. Ratios are %s over "
-        + "variant, of the visits of one round; above 1 the variant is faster. A ratio is told%n"
-        + "only if it is significant over all commands together and beyond %.0f %%. There is no "
-        + "control: `--variants stock,stock`%nshows what the machine makes of equal sides.%n",
-      result.rows(), result.clients(), visits, result.variants().get(0), 100 * MARGIN)
-      + "\n## Time of an operation\n\nAs the tool tells it of its slowest client, in a JVM of its "
-      + "own with stock classes.\n\n" + table(result, Sample::wallMicros)
-      + "\n## CPU time of the region server per operation\n\nOf its process with all its threads, "
-      + "from the start of the tool to its end.\n\n" + table(result, Sample::cpuMicros)
-      + "\n- Command: `" + result.command() + "`\n- Variants: "
-      + String.join(", ", result.variants().stream().map(name -> named(result, name)).toList())
-      + "\n- Machine: " + result.environment().line() + "\n";
+      """
+        # PerformanceEvaluation on one region server
+
+        %,d rows of 1,000 bytes in one region of one file, all in the block cache; clients: %d. Each of
+        %d visits started the region server anew on the class path of a variant, in ABBA order, and ran
+        every command twice: the second run counts. Ratios are %s over variant, of the visits of one
+        round; above 1 the variant is faster. A ratio is told only if it is significant over all
+        commands together and beyond %.0f %%. There is no control: `--variants stock,stock` shows what
+        the machine makes of equal sides.
+
+        ## Time of an operation
+
+        As the tool tells it of its slowest client, in a JVM of its own with stock classes.
+
+        %s
+        ## CPU time of the region server per operation
+
+        Of its process with all its threads, from the start of the tool to its end.
+
+        %s
+        - Command: `%s`
+        - Variants: %s
+        - Machine: %s
+        """,
+      result.rows(), result.clients(), visits, result.variants().get(0), 100 * MARGIN,
+      table(result, Sample::wallMicros), table(result, Sample::cpuMicros), result.command(),
+      variants, result.environment().line());
   }
 
   private static String named(PeResult result, String variant) {

@@ -26,17 +26,17 @@ class TestReadCommand {
 
   @Test
   void testFilteredScansReadAsManyRowsOfAnyTable() {
-    assertThat(ReadCommand.FILTER_SCAN.operations(100_000, 1)).isEqualTo(20);
-    assertThat(ReadCommand.FILTER_SCAN.operations(20_000, 1)).isEqualTo(100);
-    assertThat(ReadCommand.FILTER_SCAN.operations(500_000, 1)).isEqualTo(4);
+    assertThat(ReadCommand.FILTER_SCAN.operations(100_000, 1)).isEqualTo(50);
+    assertThat(ReadCommand.FILTER_SCAN.operations(20_000, 1)).isEqualTo(250);
+    assertThat(ReadCommand.FILTER_SCAN.operations(500_000, 1)).isEqualTo(10);
   }
 
   @Test
   void testRandomReadsAreFewOfTheKeysOfTheWholeTable() {
-    assertThat(ReadCommand.MULTI_GET.operations(100_000, 2)).isEqualTo(20_000);
+    assertThat(ReadCommand.MULTI_GET.operations(100_000, 2)).isEqualTo(12_500);
     assertThat(ReadCommand.MULTI_GET.tool("t", 100_000, 2).arguments())
       .contains("--rows=50000", "--multiGet=10", "randomRead")
-      .anyMatch(argument -> argument.startsWith("--sampleRate=0.1818"));
+      .anyMatch(argument -> argument.startsWith("--sampleRate=0.1176"));
   }
 
   @Test
