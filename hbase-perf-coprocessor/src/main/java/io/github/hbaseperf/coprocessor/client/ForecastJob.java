@@ -26,6 +26,7 @@ import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Scan;
@@ -83,10 +84,8 @@ final class ForecastJob {
       return Arrays.asList(scan.getFamilies());
     }
     try (TableRegions regions = locations.cluster().regions(name)) {
-      return regions
-        .forecast(range.start(),
-          ForecastRequest.newBuilder().setProtocolVersion(AggregateProtocol.VERSION)
-            .setStartRow(ByteString.copyFrom(range.start())).build())
+      RelocatingCalls calls = new RelocatingCalls(regions, () -> millisLeft() > 0);
+      return ask(regions, calls, range.start(), () -> request(range.start()).build())
         .getFamilyList().stream().map(ByteString::toByteArray).collect(Collectors.toList());
     }
   }
@@ -154,7 +153,11 @@ final class ForecastJob {
     throws IOException {
     RestOfRange rest = new RestOfRange(whole);
     while (!rest.isDone()) {
-      ForecastResponse answer = ask(regions, calls, family, rest.range());
+      KeyRange asked = rest.range();
+      ForecastResponse answer = ask(regions, calls, asked.start(),
+        () -> request(asked.start()).setFamily(ByteString.copyFrom(family))
+          .setStopRow(ByteString.copyFrom(asked.stop()))
+          .setSliceMillis(Math.min(sliceMillis, millisLeft())).setRows(options.rows()).build());
       add(Bytes.toStringBinary(family), answer);
       if (answer.hasResumeRow()) {
         rest.resumeAt(answer.getResumeRow().toByteArray());
@@ -188,19 +191,24 @@ final class ForecastJob {
     }
   }
 
-  private ForecastResponse ask(TableRegions regions, RelocatingCalls calls, byte[] family,
-    KeyRange rest) throws IOException {
+  private static ForecastRequest.Builder request(byte[] startRow) {
+    return ForecastRequest.newBuilder().setProtocolVersion(AggregateProtocol.VERSION)
+      .setStartRow(ByteString.copyFrom(startRow));
+  }
+
+  /**
+   * Asks again as long as the server is busy.
+   * @param request made anew for each time
+   */
+  private ForecastResponse ask(TableRegions regions, RelocatingCalls calls, byte[] row,
+    Supplier<ForecastRequest> request) throws IOException {
     BackOff backOff = new BackOff(SystemRuntime.INSTANCE, deadlineMillis);
     while (true) {
       if (millisLeft() <= 0) {
         throw timeout();
       }
-      ForecastRequest request = ForecastRequest.newBuilder()
-        .setProtocolVersion(AggregateProtocol.VERSION).setFamily(ByteString.copyFrom(family))
-        .setStartRow(ByteString.copyFrom(rest.start())).setStopRow(ByteString.copyFrom(rest.stop()))
-        .setSliceMillis(Math.min(sliceMillis, millisLeft())).setRows(options.rows()).build();
-      ForecastResponse answer =
-        calls.call(rest.start(), () -> regions.forecast(rest.start(), request));
+      ForecastRequest next = request.get();
+      ForecastResponse answer = calls.call(row, () -> regions.forecast(row, next));
       if (!answer.hasRetryAfterMillis()) {
         return answer;
       }

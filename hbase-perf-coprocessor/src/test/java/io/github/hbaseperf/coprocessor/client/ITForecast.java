@@ -15,9 +15,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.hbaseperf.coprocessor.MiniCluster;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.ForecastResponse;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.Delete;
@@ -75,6 +79,35 @@ class ITForecast {
 
   private TableForecast forecast(Scan scan, ForecastOptions options) throws Exception {
     return new RegionAggregateClient(MiniCluster.connection()).forecast(name, scan, options);
+  }
+
+  /** Also when it is asked which families there are. */
+  @Test
+  void testBusyServerIsAskedAgain() throws Exception {
+    Cluster real = Cluster.of(MiniCluster.connection());
+    AtomicInteger asked = new AtomicInteger();
+    Cluster busy = before(Cluster.class, (method, arguments) -> {
+      Object answer = method.invoke(real, arguments);
+      return answer instanceof TableRegions
+        ? before(TableRegions.class,
+          (call, row) -> call.getName().equals("forecast") && asked.getAndIncrement() % 2 == 0
+            ? ForecastResponse.newBuilder().setRetryAfterMillis(1).build()
+            : call.invoke(answer, row))
+        : answer;
+    });
+    TableForecast forecast = ForecastJob.of(new RegionLocations(busy, SystemRuntime.INSTANCE), name,
+      new Scan(), ForecastOptions.DEFAULT);
+    assertThat(forecast.byFamily()).containsOnlyKeys("d", "e");
+    assertThat(asked.get()).isGreaterThan(2);
+  }
+
+  private interface Call {
+    Object answer(Method method, Object[] arguments) throws Exception;
+  }
+
+  private static <T> T before(Class<T> type, Call call) {
+    return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] { type },
+      (proxy, method, arguments) -> call.answer(method, arguments)));
   }
 
   @Test
