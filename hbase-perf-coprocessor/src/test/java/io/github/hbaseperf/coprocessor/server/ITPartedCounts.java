@@ -112,7 +112,8 @@ class ITPartedCounts {
     return CountRequest.of(region, scan, RowQuestion.of(cells, null));
   }
 
-  private RegionSlice slice(CountRequest request, RegionCountCache cache, CountThreads threads) {
+  private RegionSlice slice(CountRequest request, RegionCountCache cache, CountThreads threads)
+    throws IOException {
     return new RegionSlice(request, CountPlanner.plan(request, null), cache, threads, 1);
   }
 

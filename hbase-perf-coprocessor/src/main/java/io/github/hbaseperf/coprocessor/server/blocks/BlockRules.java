@@ -11,17 +11,19 @@
  */
 package io.github.hbaseperf.coprocessor.server.blocks;
 
+import java.io.IOException;
 import java.util.NavigableSet;
 import java.util.Objects;
 import org.apache.hadoop.hbase.CellComparator;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptor;
 import org.apache.hadoop.hbase.client.Scan;
-import org.apache.hadoop.hbase.coprocessor.RegionCoprocessor;
 import org.apache.hadoop.hbase.filter.Filter;
 import org.apache.hadoop.hbase.filter.FirstKeyOnlyFilter;
 import org.apache.hadoop.hbase.filter.KeyOnlyFilter;
 import org.apache.hadoop.hbase.regionserver.HRegion;
+import org.apache.hadoop.hbase.regionserver.HStore;
 import org.apache.hadoop.hbase.regionserver.RegionCoprocessorHost;
+import org.apache.hadoop.hbase.regionserver.ScanInfo;
 import org.apache.hadoop.hbase.util.Bytes;
 
 /**
@@ -38,7 +40,7 @@ final class BlockRules {
   }
 
   /** Returns the first reason why the scan needs HBase's scanners, or null if it does not */
-  static String refusal(HRegion region, Scan scan, RowQuestion question) {
+  static String refusal(HRegion region, Scan scan, RowQuestion question) throws IOException {
     String shape = shapeRefusal(scan, question);
     if (shape != null) {
       return shape;
@@ -46,7 +48,7 @@ final class BlockRules {
     if (region.getCellComparator() != CellComparator.getInstance()) {
       return "the rows of this table are not in the order of their bytes";
     }
-    String observer = observerRefusal(region.getCoprocessorHost());
+    String observer = ObserverRules.scanRefusal(region.getCoprocessorHost());
     return observer != null ? observer : familyRefusal(region, scan, question);
   }
 
@@ -86,19 +88,9 @@ final class BlockRules {
         || filter.getClass() == KeyOnlyFilter.class);
   }
 
-  private static String observerRefusal(RegionCoprocessorHost host) {
-    if (host == null) {
-      return null;
-    }
-    for (RegionCoprocessor coprocessor : host.findCoprocessors(RegionCoprocessor.class)) {
-      if (coprocessor.getRegionObserver().isPresent()) {
-        return "coprocessor " + coprocessor.getClass().getSimpleName() + " observes the region";
-      }
-    }
-    return null;
-  }
-
-  private static String familyRefusal(HRegion region, Scan scan, RowQuestion question) {
+  private static String familyRefusal(HRegion region, Scan scan, RowQuestion question)
+    throws IOException {
+    RegionCoprocessorHost host = region.getCoprocessorHost();
     boolean oneVersion = question.countsCells() || !question.valueColumns().isEmpty();
     for (byte[] name : scan.getFamilyMap().keySet()) {
       ColumnFamilyDescriptor family = region.getTableDescriptor().getColumnFamily(name);
@@ -108,21 +100,29 @@ final class BlockRules {
       if (oneVersion && Math.min(scan.getMaxVersions(), family.getMaxVersions()) > 1) {
         return "more than one version of a column is asked for";
       }
-      if (region.getStore(name).getScanInfo().isNewVersionBehavior()) {
+      HStore store = region.getStore(name);
+      ScanInfo info = store.getScanInfo();
+      if (info.isNewVersionBehavior()) {
         return "family " + Bytes.toStringBinary(name) + " has the new version behavior";
+      }
+      // The same object where no observer asks for other versions or another TTL.
+      if (host != null && host.preStoreScannerOpen(store, scan) != info) {
+        return "a coprocessor changes how family " + Bytes.toStringBinary(name) + " is scanned";
       }
     }
     return null;
   }
 
   /** Returns the first reason why what files have to say of this scan is not cached, or null */
-  static String cacheRefusal(Scan scan, RowQuestion question) {
+  static String cacheRefusal(HRegion region, Scan scan, RowQuestion question) {
     if (!question.isOfRowsOnly()) {
       return "cells are counted";
     }
     if (columns(scan) > 0) {
       return "columns are named";
     }
-    return ScanTimes.hasRange(scan) ? "a time range is set" : null;
+    return ScanTimes.hasRange(scan)
+      ? "a time range is set"
+      : ObserverRules.fileRefusal(region.getCoprocessorHost());
   }
 }

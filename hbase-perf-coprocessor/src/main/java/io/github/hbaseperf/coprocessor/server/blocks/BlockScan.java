@@ -67,7 +67,7 @@ public final class BlockScan implements AutoCloseable {
   }
 
   /** Returns the first reason why a prepared scan cannot be counted so, or null */
-  public static String refusal(HRegion region, Scan scan, RowQuestion question) {
+  public static String refusal(HRegion region, Scan scan, RowQuestion question) throws IOException {
     return BlockRules.refusal(region, scan, question);
   }
 
@@ -75,12 +75,18 @@ public final class BlockScan implements AutoCloseable {
    * Returns the first reason why what is counted of a prepared scan is not cached, whatever files
    * the region has, or null
    */
-  public static String cacheRefusal(HRegion region, Scan scan, RowQuestion question) {
+  public static String cacheRefusal(HRegion region, Scan scan, RowQuestion question)
+    throws IOException {
     String refusal = refusal(region, scan, question);
     if (refusal == null && RowTest.of(scan.getFilter()) != null) {
       return "a filter decides";
     }
-    return refusal == null ? BlockRules.cacheRefusal(scan, question) : refusal;
+    return refusal == null ? BlockRules.cacheRefusal(region, scan, question) : refusal;
+  }
+
+  /** Whether observers have to see a scanner opened and closed. */
+  public static boolean isWatched(HRegion region) {
+    return ObserverRules.watchScanners(region.getCoprocessorHost());
   }
 
   /**
@@ -107,7 +113,8 @@ public final class BlockScan implements AutoCloseable {
   }
 
   private void openRanges() {
-    whyNotCached = test == null ? BlockRules.cacheRefusal(scan, question) : "a filter decides";
+    whyNotCached =
+      test == null ? BlockRules.cacheRefusal(region, scan, question) : "a filter decides";
     if (whyNotCached == null) {
       whyNotCached = sources.whyNotLasting();
     }

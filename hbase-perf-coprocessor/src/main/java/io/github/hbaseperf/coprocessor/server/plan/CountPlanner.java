@@ -45,11 +45,12 @@ public final class CountPlanner {
    * Plans a visit to a region. Reads nothing.
    * @param asked the only path to try before SCANNER; or null for all of them
    */
-  public static CountPlan plan(CountRequest request, CountPath asked) {
+  public static CountPlan plan(CountRequest request, CountPath asked) throws IOException {
     return plan(CountStrategies.fastestFirst(), request, asked);
   }
 
-  static CountPlan plan(List<CountStrategy> fastestFirst, CountRequest request, CountPath asked) {
+  static CountPlan plan(List<CountStrategy> fastestFirst, CountRequest request, CountPath asked)
+    throws IOException {
     List<CountStrategy> strategies = new ArrayList<>();
     Map<CountStrategy, String> refusals = new LinkedHashMap<>();
     for (CountStrategy strategy : fastestFirst) {

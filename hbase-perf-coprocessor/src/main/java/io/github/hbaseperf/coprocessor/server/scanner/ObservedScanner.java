@@ -66,24 +66,30 @@ final class ObservedScanner implements AutoCloseable {
 
   /** Opens the scanner of a prepared scan; the region stays open until it is closed. */
   static ObservedScanner overRegion(HRegion region, Scan scan) throws IOException {
-    return open(region, scan, null);
+    return open(region, scan, scan, null);
+  }
+
+  /** As {@link #overRegion}, of a scanner that is only opened and closed. */
+  static ObservedScanner unused(HRegion region, Scan scan) throws IOException {
+    return open(region, scan, ofReadPoint(scan), null);
   }
 
   /** As {@link #overRegion}, and has the stores' scanners scan. */
   static ObservedScanner overStores(HRegion region, Scan scan, CountingFilter counter)
     throws IOException {
-    return open(region, scan, counter);
+    return open(region, scan, ofReadPoint(scan), counter);
   }
 
   /**
+   * @param ofCore   what the region's scanner is opened with
    * @param ofStores counts over the stores; or null
    */
-  private static ObservedScanner open(HRegion region, Scan scan, CountingFilter ofStores)
-    throws IOException {
+  private static ObservedScanner open(HRegion region, Scan scan, Scan ofCore,
+    CountingFilter ofStores) throws IOException {
     region.startRegionOperation(HRegion.Operation.SCAN);
     RegionScanner core = null;
     try {
-      core = region.getScanner(ofStores == null ? scan : ofReadPoint(scan));
+      core = region.getScanner(ofCore);
       refuseIfObserversSeeRows(region, scan, core);
       StoreMerge merge =
         ofStores == null ? null : StoreMerge.open(region, scan, ofStores, core.getMvccReadPoint());

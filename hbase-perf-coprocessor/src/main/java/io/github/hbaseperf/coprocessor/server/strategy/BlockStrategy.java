@@ -35,7 +35,7 @@ final class BlockStrategy implements CountStrategy {
   }
 
   @Override
-  public String refusal(CountRequest request) {
+  public String refusal(CountRequest request) throws IOException {
     return BlockScan.refusal(request.region(), request.scan(), request.question());
   }
 

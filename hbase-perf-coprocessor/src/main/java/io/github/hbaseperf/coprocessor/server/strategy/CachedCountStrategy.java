@@ -36,7 +36,7 @@ final class CachedCountStrategy implements CountStrategy {
   }
 
   @Override
-  public String refusal(CountRequest request) {
+  public String refusal(CountRequest request) throws IOException {
     return BlockScan.cacheRefusal(request.region(), request.scan(), request.question());
   }
 

@@ -12,6 +12,7 @@
 package io.github.hbaseperf.coprocessor.server.strategy;
 
 import io.github.hbaseperf.coprocessor.protocol.AggregateProtocol;
+import io.github.hbaseperf.coprocessor.server.blocks.BlockScan;
 import io.github.hbaseperf.coprocessor.server.blocks.RowQuestion;
 import io.github.hbaseperf.coprocessor.server.scanner.CountingScan;
 import java.io.IOException;
@@ -90,9 +91,12 @@ public final class CountRequest {
       questionOfPart);
   }
 
-  /** Whether it can be cut into parts that have little in common. */
+  /**
+   * Whether it can be cut into parts that have little in common. Observers of scanners are called
+   * by the caller's thread only, because they may ask who that is.
+   */
   public boolean canBeParted() {
-    return question.canBeParted();
+    return question.canBeParted() && !BlockScan.isWatched(region);
   }
 
   /** Whether this, or other parts, found more than there is heap for. */

@@ -42,7 +42,7 @@ public interface CountStrategy {
   Reach reach();
 
   /** Returns the first reason why it is not right for a request, or null if it is. */
-  String refusal(CountRequest request);
+  String refusal(CountRequest request) throws IOException;
 
   /**
    * Counts from the first row that is left on: if it can, at least one row behind the first, and

@@ -15,6 +15,7 @@ import io.github.hbaseperf.coprocessor.server.blocks.BlockScan;
 import io.github.hbaseperf.coprocessor.server.blocks.ReadPoint;
 import io.github.hbaseperf.coprocessor.server.blocks.RegionCountCache;
 import io.github.hbaseperf.coprocessor.server.scanner.CountingScan;
+import io.github.hbaseperf.coprocessor.server.scanner.ScannerHooks;
 import java.io.IOException;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.yetus.audience.InterfaceAudience;
@@ -36,6 +37,8 @@ public final class RowsLeft implements AutoCloseable {
   private final Scan rest;
   private final ReadPoint readPoint;
   private final RegionCountCache cache;
+  /** Or null, if no observer is told of scanners. */
+  private ScannerHooks hooks;
   /** Both or null, and whether they are where the rows that are left begin. */
   private BlockScan blocks;
   private boolean areBlocksHere;
@@ -69,6 +72,9 @@ public final class RowsLeft implements AutoCloseable {
   /** The files and memstores of the region, from the first row that is left on. */
   BlockScan blocks() throws IOException {
     if (blocks == null) {
+      if (BlockScan.isWatched(request.region())) {
+        hooks = ScannerHooks.open(request.region(), new Scan(rest));
+      }
       blocks = BlockScan.open(request.region(), new Scan(rest), rest.getFilter(),
         request.question(), cache, readPoint);
     } else if (!areBlocksHere) {
@@ -104,8 +110,18 @@ public final class RowsLeft implements AutoCloseable {
         scanner.close();
       }
     } finally {
+      closeBlocks();
+    }
+  }
+
+  private void closeBlocks() throws IOException {
+    try {
       if (blocks != null) {
         blocks.close();
+      }
+    } finally {
+      if (hooks != null) {
+        hooks.close();
       }
     }
   }

@@ -22,6 +22,7 @@ import io.github.hbaseperf.coprocessor.server.strategy.CountStrategy.Reach;
 import io.github.hbaseperf.coprocessor.server.strategy.Progress;
 import io.github.hbaseperf.coprocessor.server.strategy.RowsLeft;
 import io.github.hbaseperf.coprocessor.server.strategy.SliceLimit;
+import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -57,32 +58,32 @@ class TestCountPlanner {
 
   private static final Stub SLOW = new Stub("slow", CountPath.SCANNER, Reach.ALL_ROWS, null);
 
-  private static CountPlan plan(CountPath asked, Stub... fastestFirst) {
+  private static CountPlan plan(CountPath asked, Stub... fastestFirst) throws IOException {
     return CountPlanner.plan(List.of(fastestFirst), null, asked);
   }
 
   @Test
-  void testPlanEndsWithTheFirstStrategyThatCountsEveryRow() {
+  void testPlanEndsWithTheFirstStrategyThatCountsEveryRow() throws IOException {
     CountPlan plan = plan(null, cache(null), bytes(null), quick(null), SLOW);
     assertThat(plan.strategies()).containsExactly(cache(null), bytes(null), quick(null));
     assertThat(plan).hasToString("cache, bytes, quick");
   }
 
   @Test
-  void testRefusedStrategiesSayWhy() {
+  void testRefusedStrategiesSayWhy() throws IOException {
     CountPlan plan = plan(null, cache("new files"), bytes(null), quick("a filter"), SLOW);
     assertThat(plan.names()).containsExactly("bytes", "slow");
     assertThat(plan).hasToString("bytes, slow; no cache: new files; no quick: a filter");
   }
 
   @Test
-  void testPathsWithoutAPartInThePlanAreRefused() {
+  void testPathsWithoutAPartInThePlanAreRefused() throws IOException {
     assertThat(plan(null, cache("new files"), bytes(null), quick("a filter"), SLOW).refusedPaths())
       .isEqualTo(Map.of(CountPath.CACHED, "new files"));
   }
 
   @Test
-  void testOnlyThePathAskedForIsTriedBeforeScanners() {
+  void testOnlyThePathAskedForIsTriedBeforeScanners() throws IOException {
     assertThat(plan(CountPath.BLOCKS, cache(null), bytes(null), quick(null), SLOW))
       .hasToString("bytes, quick; no cache: not asked for");
     assertThat(plan(CountPath.CACHED, cache("new files"), bytes(null), quick("a filter"), SLOW))
@@ -92,13 +93,13 @@ class TestCountPlanner {
   }
 
   @Test
-  void testOnlyStrategiesThatLeaveSingleRowsAreReturnedTo() {
+  void testOnlyStrategiesThatLeaveSingleRowsAreReturnedTo() throws IOException {
     assertThat(plan(null, cache(null), bytes(null), SLOW).returnsToFaster()).isTrue();
     assertThat(plan(null, cache(null), bytes("tags"), SLOW).returnsToFaster()).isFalse();
   }
 
   @Test
-  void testEveryPlanCountsEveryRow() {
+  void testEveryPlanCountsEveryRow() throws IOException {
     assertThatThrownBy(() -> plan(null, cache(null), quick("a filter")))
       .hasMessageStartingWith("No strategy counts every row");
     List<CountStrategy> all = CountStrategies.fastestFirst();
@@ -108,7 +109,7 @@ class TestCountPlanner {
   }
 
   @Test
-  void testPlansDoNotChange() {
+  void testPlansDoNotChange() throws IOException {
     CountPlan plan = plan(null, cache("new files"), SLOW);
     assertThatThrownBy(() -> plan.strategies().clear())
       .isInstanceOf(UnsupportedOperationException.class);
