@@ -15,14 +15,12 @@ import java.io.IOException;
 import java.util.NavigableSet;
 import java.util.Objects;
 import org.apache.hadoop.hbase.CellComparator;
-import org.apache.hadoop.hbase.client.ColumnFamilyDescriptor;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.filter.Filter;
 import org.apache.hadoop.hbase.filter.FirstKeyOnlyFilter;
 import org.apache.hadoop.hbase.filter.KeyOnlyFilter;
 import org.apache.hadoop.hbase.regionserver.HRegion;
 import org.apache.hadoop.hbase.regionserver.HStore;
-import org.apache.hadoop.hbase.regionserver.RegionCoprocessorHost;
 import org.apache.hadoop.hbase.regionserver.ScanInfo;
 import org.apache.hadoop.hbase.util.Bytes;
 
@@ -90,39 +88,46 @@ final class BlockRules {
 
   private static String familyRefusal(HRegion region, Scan scan, RowQuestion question)
     throws IOException {
-    RegionCoprocessorHost host = region.getCoprocessorHost();
     boolean oneVersion = question.countsCells() || !question.valueColumns().isEmpty();
     for (byte[] name : scan.getFamilyMap().keySet()) {
-      ColumnFamilyDescriptor family = region.getTableDescriptor().getColumnFamily(name);
-      if (family.isMobEnabled()) {
+      if (region.getTableDescriptor().getColumnFamily(name).isMobEnabled()) {
         return "family " + Bytes.toStringBinary(name) + " has MOB cells";
       }
-      if (oneVersion && Math.min(scan.getMaxVersions(), family.getMaxVersions()) > 1) {
+      ScanInfo info = ObserverRules.scanInfo(region.getStore(name), scan);
+      if (oneVersion && Math.min(scan.getMaxVersions(), info.getMaxVersions()) > 1) {
         return "more than one version of a column is asked for";
       }
-      HStore store = region.getStore(name);
-      ScanInfo info = store.getScanInfo();
       if (info.isNewVersionBehavior()) {
         return "family " + Bytes.toStringBinary(name) + " has the new version behavior";
-      }
-      // The same object where no observer asks for other versions or another TTL.
-      if (host != null && host.preStoreScannerOpen(store, scan) != info) {
-        return "a coprocessor changes how family " + Bytes.toStringBinary(name) + " is scanned";
       }
     }
     return null;
   }
 
   /** Returns the first reason why what files have to say of this scan is not cached, or null */
-  static String cacheRefusal(HRegion region, Scan scan, RowQuestion question) {
+  static String cacheRefusal(HRegion region, Scan scan, RowQuestion question) throws IOException {
     if (!question.isOfRowsOnly()) {
       return "cells are counted";
     }
     if (columns(scan) > 0) {
       return "columns are named";
     }
-    return ScanTimes.hasRange(scan)
-      ? "a time range is set"
-      : ObserverRules.fileRefusal(region.getCoprocessorHost());
+    if (ScanTimes.hasRange(scan)) {
+      return "a time range is set";
+    }
+    String files = ObserverRules.fileRefusal(region.getCoprocessorHost());
+    return files != null ? files : changedFamily(region, scan);
+  }
+
+  /** An observer may change a family otherwise for the next scan. */
+  private static String changedFamily(HRegion region, Scan scan) throws IOException {
+    for (byte[] name : scan.getFamilyMap().keySet()) {
+      HStore store = region.getStore(name);
+      // The same object where no observer changes it.
+      if (ObserverRules.scanInfo(store, scan) != store.getScanInfo()) {
+        return "a coprocessor changes how family " + Bytes.toStringBinary(name) + " is scanned";
+      }
+    }
+    return null;
   }
 }

@@ -112,7 +112,7 @@ public final class BlockScan implements AutoCloseable {
     }
   }
 
-  private void openRanges() {
+  private void openRanges() throws IOException {
     whyNotCached =
       test == null ? BlockRules.cacheRefusal(region, scan, question) : "a filter decides";
     if (whyNotCached == null) {

@@ -11,6 +11,7 @@
  */
 package io.github.hbaseperf.coprocessor.server.blocks;
 
+import java.io.IOException;
 import java.lang.reflect.Method;
 import java.util.Arrays;
 import java.util.Collections;
@@ -18,9 +19,12 @@ import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.coprocessor.RegionCoprocessor;
 import org.apache.hadoop.hbase.coprocessor.RegionObserver;
+import org.apache.hadoop.hbase.regionserver.HStore;
 import org.apache.hadoop.hbase.regionserver.RegionCoprocessorHost;
+import org.apache.hadoop.hbase.regionserver.ScanInfo;
 import org.apache.hadoop.hbase.security.access.AccessController;
 
 /**
@@ -31,8 +35,8 @@ import org.apache.hadoop.hbase.security.access.AccessController;
 final class ObserverRules {
 
   /**
-   * Of the region's life, gets and writes; of scans those that are called on every path, and what
-   * they change is in the scan, or in what the store says of its family.
+   * Of the region's life, gets and writes; of scans those that are called on every path: what they
+   * change is in the scan, or in what its families are scanned by.
    */
   private static final Set<String> OF_NO_SCANNER =
     setOf("preScannerOpen", "preStoreScannerOpen", "postStartRegionOperation",
@@ -79,6 +83,12 @@ final class ObserverRules {
   /** Returns the first reason why a file may lack rows of those it was compacted from, or null */
   static String fileRefusal(RegionCoprocessorHost host) {
     return refusal(host, FILE_HOOK);
+  }
+
+  /** Returns what a family is scanned by, after observers have had their say. */
+  static ScanInfo scanInfo(HStore store, Scan scan) throws IOException {
+    RegionCoprocessorHost host = store.getCoprocessorHost();
+    return host == null ? store.getScanInfo() : host.preStoreScannerOpen(store, scan);
   }
 
   /** Whether an observer is told of scanners, or may replace them. */

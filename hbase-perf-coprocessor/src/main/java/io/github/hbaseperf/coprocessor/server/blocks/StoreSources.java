@@ -27,6 +27,7 @@ import org.apache.hadoop.hbase.regionserver.HRegion;
 import org.apache.hadoop.hbase.regionserver.HStore;
 import org.apache.hadoop.hbase.regionserver.HStoreFile;
 import org.apache.hadoop.hbase.regionserver.KeyValueScanner;
+import org.apache.hadoop.hbase.regionserver.ScanInfo;
 import org.apache.hadoop.hbase.regionserver.StoreFileReader;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.apache.hadoop.hbase.util.EnvironmentEdgeManager;
@@ -91,10 +92,10 @@ final class StoreSources implements AutoCloseable {
   }
 
   private void add(HStore store) throws IOException {
-    byte[] family = store.getScanInfo().getFamily();
-    ScanTimes times = new ScanTimes(store.getScanInfo(), scan, nowMillis);
-    StoreRules rules =
-      new StoreRules(stores++, store.getScanInfo(), times, test, columns.of(family));
+    ScanInfo info = ObserverRules.scanInfo(store, scan);
+    byte[] family = info.getFamily();
+    ScanTimes times = new ScanTimes(info, scan, nowMillis);
+    StoreRules rules = new StoreRules(stores++, info, times, test, columns.of(family));
     expires |= times.expires();
     Map<Path, HStoreFile> known = new HashMap<>();
     addFilesByReader(store, known);
