@@ -52,7 +52,7 @@ final class CountQuestions {
   private final List<String> rows;
   private final List<String> columns;
   private final List<Long> markerTimes;
-  private final List<Long> times;
+  private final CountFilters filters;
   private final List<Query> queries = new ArrayList<>();
 
   CountQuestions(Case made, long seed) {
@@ -66,8 +66,6 @@ final class CountQuestions {
       cells.stream().anyMatch(cell -> cell.type().isDelete()) && random.nextBoolean();
     this.markerTimes = cells.stream().filter(cell -> cell.type().isDelete())
       .map(ModelCell::timestamp).filter(time -> time > 0 && time < Long.MAX_VALUE).toList();
-    this.times = cells.stream().map(ModelCell::timestamp)
-      .filter(time -> time > 0 && time < Long.MAX_VALUE).toList();
     this.expires =
       made.layout().specs().stream().anyMatch(spec -> spec.ttlMillis() < Long.MAX_VALUE)
         || cells.stream().anyMatch(cell -> cell.ttlMillis() != ModelCell.NO_TTL) || oneOf(4);
@@ -79,6 +77,8 @@ final class CountQuestions {
       rows.add("a");
       columns.add("f:q");
     }
+    this.filters = new CountFilters(random, rows, columns, cells.stream().map(ModelCell::timestamp)
+      .filter(time -> time > 0 && time < Long.MAX_VALUE).toList());
   }
 
   private static List<ModelCell> cells(Operation operation) {
@@ -136,7 +136,8 @@ final class CountQuestions {
 
   /** What a filter of keys passes is in the memstore, and all that files have comes behind. */
   private void askOfRowBeforeFiles() {
-    String filter = oneOf(2) ? "PrefixFilter('" + FIRST_ROW + "')" : rowRange(FIRST_ROW, FIRST_ROW);
+    String filter =
+      oneOf(2) ? "PrefixFilter('" + FIRST_ROW + "')" : CountFilters.rowRange(FIRST_ROW, FIRST_ROW);
     operations.add(new Operation.Flush());
     operations.add(recent(FIRST_ROW, one(columns).split(":", -1)[0], ModelCell.NO_TTL));
     operations.add(new Operation.Ask(all(filter, 0), "path:BLOCKS"));
@@ -232,7 +233,7 @@ final class CountQuestions {
 
   private Query query(List<Query> reads) {
     Query q = oneOf(2) || reads.isEmpty() ? FULL : one(reads);
-    String filter = oneOf(4) ? filter() : q.filter();
+    String filter = oneOf(4) ? filters.any() : q.filter();
     Map<String, Span> ranges =
       oneOf(6) && !markerTimes.isEmpty() ? Map.of("", new Span(0, one(markerTimes))) : q.ranges();
     // Counted forward, a row is the same.
@@ -253,106 +254,6 @@ final class CountQuestions {
     return new Query(swap ? stop : start, !oneOf(4), swap ? start : stop, oneOf(3), false,
       q.columns(), q.versions(), q.raw(), q.ranges(), q.offset(), q.limit(), q.filter(),
       q.readPoint(), false);
-  }
-
-  /** Of those that blocks decide, and of those that count a row by one cell. */
-  private String filter() {
-    return switch (random.nextInt(20)) {
-      case 0 -> "FirstKeyOnlyFilter()";
-      case 1 -> "KeyOnlyFilter()";
-      case 2 -> "SingleColumnValueExcludeFilter(" + compared() + ", " + random.nextBoolean() + ", "
-        + random.nextBoolean() + ")";
-      case 3 -> "ColumnValueFilter(" + compared() + ")";
-      case 4 -> "FuzzyRow('" + one(rows) + "')";
-      case 5 -> rowRange(one(rows), one(rows));
-      case 6 -> ofKeys();
-      case 7, 8, 9 -> listOf(3);
-      case 10, 11 -> ofNames();
-      case 12, 13, 14 -> ofCells();
-      default -> ofColumn();
-    };
-  }
-
-  private String listOf(int depth) {
-    String operator = random.nextBoolean() ? " AND " : " OR ";
-    return "(" + part(depth - 1) + operator + part(depth - 1) + ")";
-  }
-
-  private String part(int depth) {
-    return depth > 0 && oneOf(4) ? listOf(depth) : oneOf(3) ? ofKeys() : ofColumn();
-  }
-
-  private String ofKeys() {
-    return oneOf(2)
-      ? "PrefixFilter('" + (oneOf(2) ? one(rows) : one(rows).substring(0, 1)) + "')"
-      : "RowFilter(" + operator() + ", '" + one(List.of("binary:", "binaryprefix:")) + one(rows)
-        + "')";
-  }
-
-  /** Of which columns there are cells. */
-  private String ofNames() {
-    String column = one(columns);
-    String family = column.substring(0, column.indexOf(':'));
-    String qualifier = column.substring(family.length() + 1);
-    String name = switch (random.nextInt(4)) {
-      case 0 -> "QualifierFilter(" + operator() + ", 'binary:" + qualifier + "')";
-      case 1 -> "FamilyFilter(" + operator() + ", 'binary:" + family + "')";
-      case 2 -> "ColumnPrefixFilter('" + (qualifier.isEmpty() ? "q" : qualifier) + "')";
-      default -> "ColumnRangeFilter('" + qualifier + "', " + random.nextBoolean() + ", 'z', "
-        + random.nextBoolean() + ")";
-    };
-    return switch (random.nextInt(8)) {
-      // With a FuzzyRowFilter behind its last row, HBase's list of filters that hint ends in a
-      // NullPointerException (FilterListWithAND.getNextCellHint).
-      case 0 -> "(" + name + " AND " + rowRange(one(rows), one(rows)) + ")";
-      case 1 -> "(" + name + " AND " + ofKeys() + ")";
-      case 2 -> "(" + name + " AND " + ofNames() + ")";
-      case 3 -> "(" + name + " OR " + ofNames() + ")";
-      default -> name;
-    };
-  }
-
-  private String ofRows() {
-    return switch (random.nextInt(4)) {
-      case 0 -> "FuzzyRow('" + one(rows) + "')";
-      case 1 -> rowRange(one(rows), one(rows));
-      default -> ofKeys();
-    };
-  }
-
-  /** That lets cells through by themselves. */
-  private String ofCells() {
-    String cell = oneOf(3) && !times.isEmpty()
-      ? "TimestampsFilter(" + one(times) + ", " + one(times) + ")"
-      : "ValueFilter(" + operator() + ", 'binary:v" + random.nextInt(10) + "')";
-    return switch (random.nextInt(6)) {
-      case 0 -> "(" + cell + " AND " + ofRows() + ")";
-      case 1 -> "(" + cell + " AND " + ofNames() + ")";
-      case 2 -> "(" + cell + " AND " + ofCells() + ")";
-      default -> cell;
-    };
-  }
-
-  private String ofColumn() {
-    return "SingleColumnValueFilter(" + compared() + ", " + random.nextBoolean() + ", "
-      + random.nextBoolean() + ")";
-  }
-
-  private String compared() {
-    String column = one(columns);
-    String family = column.substring(0, column.indexOf(':'));
-    String qualifier = column.substring(family.length() + 1);
-    String value = "'binary:" + (oneOf(3) ? "v" : "v" + random.nextInt(10)) + "'";
-    return "'" + family + "', '" + qualifier + "', " + operator() + ", " + value;
-  }
-
-  private static String rowRange(String one, String other) {
-    boolean swap = one.compareTo(other) > 0;
-    return "RowRange('" + (swap ? other : one) + "', '" + (swap ? one : other) + "')";
-  }
-
-  private String operator() {
-    return one(List.of("=", "!=", "<", "<=", ">", ">="));
   }
 
   private Request request() {
