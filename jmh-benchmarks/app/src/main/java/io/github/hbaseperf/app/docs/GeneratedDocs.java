@@ -82,7 +82,9 @@ final class GeneratedDocs {
       PathsPage.of(PathsResult.read(results.resolve("paths/speeds.json"))));
     files.put(results.resolve("peers/peers.md"),
       PeersPage.of(PeersResult.read(results.resolve("peers/peers.json"))));
-    files.putAll(performanceEvaluation(results.resolve("pe")));
+    for (String folder : List.of("pe", "pe-three-commands")) {
+      files.putAll(performanceEvaluation(results.resolve(folder)));
+    }
     files.putAll(noise(results.resolve("noise")));
     files.put(results.resolve("gate/planted.md"),
       PlantedLosses.read(results.resolve("gate/planted.json")).page());
