@@ -35,9 +35,9 @@ public final class PeersPage {
       all rows that did not change comes from memory. **hbase-perf, blocks** reads all rows each
       time.
     - **Phoenix** has a view on a table of its own with the same rows, without statistics: one scan
-      for each region, at the same time. Its coprocessors observe the regions of that table, so
-      that **hbase-perf, auto, on Phoenix's table** reads rows by HBase's scanners and keeps no
-      counts.
+      for each region, at the same time. Its coprocessors observe the regions of that table:
+      **hbase-perf, auto, on Phoenix's table** calls their hooks and reads blocks, but keeps no
+      counts, as they may leave out rows of compacted files.
     - **AggregationClient** and **AsyncAggregationClient** ask HBase's own endpoint on the table
       without Phoenix. They and hbase-perf ask all regions at the same time.
     - **RowCounter** starts a MapReduce job, whose tasks run in this JVM and read every row; on a
