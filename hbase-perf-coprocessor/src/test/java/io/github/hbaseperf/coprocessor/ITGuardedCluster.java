@@ -145,6 +145,7 @@ class ITGuardedCluster {
         own.put(put);
       }
     }
+    UTILITY.flush(table);
   }
 
   private static void grant(TableName table, Permission.Action... actions) throws Exception {
@@ -238,7 +239,6 @@ class ITGuardedCluster {
     TableName table = createTable("acls", false);
     grant(table, Permission.Action.EXEC);
     putSomeForReader(table);
-    UTILITY.flush(table);
     assertCountedAsScanned(table, new Scan(), OPEN_ROWS);
     assertThat(stockCount(table, new Scan())).as("leaked by stock").isEqualTo(ROWS);
   }
@@ -254,7 +254,6 @@ class ITGuardedCluster {
   void testWhoMayReadATableCountsItOnTheFastPaths() throws Exception {
     TableName table = createTableWithoutLabels("table");
     putSomeForReader(table);
-    UTILITY.flush(table);
     grant(table, Permission.Action.EXEC, Permission.Action.READ);
     assertThat(plan(table)).isEqualTo("[cached, blocks, store scanners]");
     assertCountedAsScanned(table, new Scan(), ROWS);

@@ -12,18 +12,17 @@
 package io.github.hbaseperf.coprocessor.simulation;
 
 import java.util.List;
-import java.util.Random;
 
 /** Filters at random, of the rows, columns and times that a table has. */
 final class CountFilters {
 
-  private final Random random;
+  private final Chance random;
   private final List<String> rows;
   private final List<String> columns;
   private final List<Long> times;
 
   /** @param random is drawn from */
-  CountFilters(Random random, List<String> rows, List<String> columns, List<Long> times) {
+  CountFilters(Chance random, List<String> rows, List<String> columns, List<Long> times) {
     this.random = random;
     this.rows = rows;
     this.columns = columns;
@@ -38,8 +37,8 @@ final class CountFilters {
       case 2 -> "SingleColumnValueExcludeFilter(" + compared() + ", " + random.nextBoolean() + ", "
         + random.nextBoolean() + ")";
       case 3 -> "ColumnValueFilter(" + compared() + ")";
-      case 4 -> "FuzzyRow('" + one(rows) + "')";
-      case 5 -> rowRange(one(rows), one(rows));
+      case 4 -> "FuzzyRow('" + random.one(rows) + "')";
+      case 5 -> rowRange(random.one(rows), random.one(rows));
       case 6 -> ofKeys();
       case 7, 8, 9 -> listOf(3);
       case 10, 11 -> ofNames();
@@ -54,19 +53,20 @@ final class CountFilters {
   }
 
   private String part(int depth) {
-    return depth > 0 && oneOf(4) ? listOf(depth) : oneOf(3) ? ofKeys() : ofColumn();
+    return depth > 0 && random.oneOf(4) ? listOf(depth) : random.oneOf(3) ? ofKeys() : ofColumn();
   }
 
   private String ofKeys() {
-    return oneOf(2)
-      ? "PrefixFilter('" + (oneOf(2) ? one(rows) : one(rows).substring(0, 1)) + "')"
-      : "RowFilter(" + operator() + ", '" + one(List.of("binary:", "binaryprefix:")) + one(rows)
-        + "')";
+    return random.oneOf(2)
+      ? "PrefixFilter('" + (random.oneOf(2) ? random.one(rows) : random.one(rows).substring(0, 1))
+        + "')"
+      : "RowFilter(" + operator() + ", '" + random.one(List.of("binary:", "binaryprefix:"))
+        + random.one(rows) + "')";
   }
 
   /** Of which columns there are cells. */
   private String ofNames() {
-    String column = one(columns);
+    String column = random.one(columns);
     String family = column.substring(0, column.indexOf(':'));
     String qualifier = column.substring(family.length() + 1);
     String name = switch (random.nextInt(4)) {
@@ -79,7 +79,7 @@ final class CountFilters {
     return switch (random.nextInt(8)) {
       // With a FuzzyRowFilter behind its last row, HBase's list of filters that hint ends in a
       // NullPointerException (FilterListWithAND.getNextCellHint).
-      case 0 -> "(" + name + " AND " + rowRange(one(rows), one(rows)) + ")";
+      case 0 -> "(" + name + " AND " + rowRange(random.one(rows), random.one(rows)) + ")";
       case 1 -> "(" + name + " AND " + ofKeys() + ")";
       case 2 -> "(" + name + " AND " + ofNames() + ")";
       case 3 -> "(" + name + " OR " + ofNames() + ")";
@@ -89,16 +89,16 @@ final class CountFilters {
 
   private String ofRows() {
     return switch (random.nextInt(4)) {
-      case 0 -> "FuzzyRow('" + one(rows) + "')";
-      case 1 -> rowRange(one(rows), one(rows));
+      case 0 -> "FuzzyRow('" + random.one(rows) + "')";
+      case 1 -> rowRange(random.one(rows), random.one(rows));
       default -> ofKeys();
     };
   }
 
   /** That lets cells through by themselves. */
   private String ofCells() {
-    String cell = oneOf(3) && !times.isEmpty()
-      ? "TimestampsFilter(" + one(times) + ", " + one(times) + ")"
+    String cell = random.oneOf(3) && !times.isEmpty()
+      ? "TimestampsFilter(" + random.one(times) + ", " + random.one(times) + ")"
       : "ValueFilter(" + operator() + ", 'binary:v" + random.nextInt(10) + "')";
     return switch (random.nextInt(6)) {
       case 0 -> "(" + cell + " AND " + ofRows() + ")";
@@ -114,10 +114,10 @@ final class CountFilters {
   }
 
   private String compared() {
-    String column = one(columns);
+    String column = random.one(columns);
     String family = column.substring(0, column.indexOf(':'));
     String qualifier = column.substring(family.length() + 1);
-    String value = "'binary:" + (oneOf(3) ? "v" : "v" + random.nextInt(10)) + "'";
+    String value = "'binary:" + (random.oneOf(3) ? "v" : "v" + random.nextInt(10)) + "'";
     return "'" + family + "', '" + qualifier + "', " + operator() + ", " + value;
   }
 
@@ -127,14 +127,6 @@ final class CountFilters {
   }
 
   private String operator() {
-    return one(List.of("=", "!=", "<", "<=", ">", ">="));
-  }
-
-  private boolean oneOf(int cases) {
-    return random.nextInt(cases) == 0;
-  }
-
-  private <T> T one(List<T> of) {
-    return of.get(random.nextInt(of.size()));
+    return random.one(List.of("=", "!=", "<", "<=", ">", ">="));
   }
 }

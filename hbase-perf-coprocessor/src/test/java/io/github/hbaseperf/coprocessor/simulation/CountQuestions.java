@@ -23,7 +23,6 @@ import io.github.hbaseperf.testkit.model.Span;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import java.util.TreeSet;
 
 /**
@@ -40,7 +39,7 @@ final class CountQuestions {
   private static final long OLD_MILLIS = 1_000;
 
   private final Case made;
-  private final Random random;
+  private final Chance random;
   private final NumberValues values;
   /** Whether there are rows that are the smallest ones behind others. */
   private final boolean nextRows;
@@ -57,7 +56,7 @@ final class CountQuestions {
 
   CountQuestions(Case made, long seed) {
     this.made = made;
-    this.random = new Random(~seed * 0x9E3779B97F4A7C15L);
+    this.random = new Chance(~seed * 0x9E3779B97F4A7C15L);
     this.values = new NumberValues(random);
     this.nextRows = random.nextBoolean();
     List<ModelCell> cells = made.operations().stream()
@@ -68,8 +67,8 @@ final class CountQuestions {
       .map(ModelCell::timestamp).filter(time -> time > 0 && time < Long.MAX_VALUE).toList();
     this.expires =
       made.layout().specs().stream().anyMatch(spec -> spec.ttlMillis() < Long.MAX_VALUE)
-        || cells.stream().anyMatch(cell -> cell.ttlMillis() != ModelCell.NO_TTL) || oneOf(4);
-    this.areRecent = expires && oneOf(2);
+        || cells.stream().anyMatch(cell -> cell.ttlMillis() != ModelCell.NO_TTL) || random.oneOf(4);
+    this.areRecent = expires && random.oneOf(2);
     this.rows = new ArrayList<>(new TreeSet<>(cells.stream().map(ModelCell::row).toList()));
     this.columns = new ArrayList<>(
       new TreeSet<>(cells.stream().map(cell -> cell.family() + ":" + cell.qualifier()).toList()));
@@ -109,13 +108,13 @@ final class CountQuestions {
       if (changesFiles(operation)) {
         askOfFiles();
       }
-      if (oneOf(4)) {
+      if (random.oneOf(4)) {
         ask();
       }
     }
     made.layout().specs().stream().filter(spec -> areRecent && spec.ttlMillis() < Long.MAX_VALUE)
       .findAny().ifPresent(this::compactExpired);
-    if (oneOf(4)) {
+    if (random.oneOf(4)) {
       askOfRowBeforeFiles();
     }
     return new Case(made.layout(), operations);
@@ -136,10 +135,11 @@ final class CountQuestions {
 
   /** What a filter of keys passes is in the memstore, and all that files have comes behind. */
   private void askOfRowBeforeFiles() {
-    String filter =
-      oneOf(2) ? "PrefixFilter('" + FIRST_ROW + "')" : CountFilters.rowRange(FIRST_ROW, FIRST_ROW);
+    String filter = random.oneOf(2)
+      ? "PrefixFilter('" + FIRST_ROW + "')"
+      : CountFilters.rowRange(FIRST_ROW, FIRST_ROW);
     operations.add(new Operation.Flush());
-    operations.add(recent(FIRST_ROW, one(columns).split(":", -1)[0], ModelCell.NO_TTL));
+    operations.add(recent(FIRST_ROW, random.one(columns).split(":", -1)[0], ModelCell.NO_TTL));
     operations.add(new Operation.Ask(all(filter, 0), "path:BLOCKS"));
   }
 
@@ -152,17 +152,19 @@ final class CountQuestions {
 
   /** Writes a cell that files will hold and that will be too old soon. */
   private void precede(Operation operation) {
-    if (!changesFiles(operation) || !expires || oneOf(2)) {
+    if (!changesFiles(operation) || !expires || random.oneOf(2)) {
       return;
     }
-    String family = one(columns).split(":", -1)[0];
-    operations.add(recent(oneOf(2) ? one(rows) : "k", family, oneOf(2) ? 1000 : ModelCell.NO_TTL));
+    String family = random.one(columns).split(":", -1)[0];
+    operations.add(recent(random.oneOf(2) ? random.one(rows) : "k", family,
+      random.oneOf(2) ? 1000 : ModelCell.NO_TTL));
   }
 
   private Operation recent(String row, String family, long ttlMillis) {
     List<String> ofFamily =
       columns.stream().filter(column -> column.startsWith(family + ":")).toList();
-    String qualifier = ofFamily.isEmpty() ? "q" : one(ofFamily).substring(family.length() + 1);
+    String qualifier =
+      ofFamily.isEmpty() ? "q" : random.one(ofFamily).substring(family.length() + 1);
     return new Operation.Write(List
       .of(new ModelCell(row, family, qualifier, nowMillis(), CellType.PUT, 0, "v1", ttlMillis)));
   }
@@ -176,16 +178,16 @@ final class CountQuestions {
   private void follow(Operation operation) {
     List<ModelCell> puts =
       cells(operation).stream().filter(cell -> cell.type() == CellType.PUT).toList();
-    if (!puts.isEmpty() && hasMarkers && oneOf(3)) {
-      ModelCell put = changed(one(puts));
-      CellType marker = one(List.of(CellType.DELETE_VERSION, CellType.DELETE_VERSION,
+    if (!puts.isEmpty() && hasMarkers && random.oneOf(3)) {
+      ModelCell put = changed(random.one(puts));
+      CellType marker = random.one(List.of(CellType.DELETE_VERSION, CellType.DELETE_VERSION,
         CellType.DELETE_COLUMN, CellType.DELETE_FAMILY, CellType.DELETE_FAMILY_VERSION));
       operations.add(new Operation.Write(
         List.of(new ModelCell(put.row(), put.family(), marker.isOfFamily() ? "" : put.qualifier(),
           put.timestamp(), marker, 0, "", ModelCell.NO_TTL))));
     }
-    if (changesFiles(operation) && expires && oneOf(2)) {
-      operations.add(new Operation.Tick(one(List.of(500L, 1001L, 2000L, 3001L))));
+    if (changesFiles(operation) && expires && random.oneOf(2)) {
+      operations.add(new Operation.Tick(random.one(List.of(500L, 1001L, 2000L, 3001L))));
     }
   }
 
@@ -208,20 +210,20 @@ final class CountQuestions {
 
   /** Twice the same, sometimes: the second time the count may be remembered. */
   private void ask() {
-    Query query = one(queries);
+    Query query = random.one(queries);
     operations.add(new Operation.Ask(query, request().toString()));
-    if (oneOf(3)) {
+    if (random.oneOf(3)) {
       operations.add(new Operation.Ask(query, request().toString()));
     }
   }
 
   /** What files may know without their cells. */
   private void askOfFiles() {
-    Query plain = oneOf(4) ? all("", 1 + random.nextInt(operations.size() + 1)) : FULL;
-    Query query = oneOf(2) ? plain : between(plain);
+    Query plain = random.oneOf(4) ? all("", 1 + random.nextInt(operations.size() + 1)) : FULL;
+    Query query = random.oneOf(2) ? plain : between(plain);
     for (int i = random.nextInt(3); i >= 0; i--) {
-      operations.add(new Operation.Ask(oneOf(4) ? between(plain) : query,
-        oneOf(3) ? "path:CACHED" : oneOf(4) ? "path:BLOCKS" : ""));
+      operations.add(new Operation.Ask(random.oneOf(4) ? between(plain) : query,
+        random.oneOf(3) ? "path:CACHED" : random.oneOf(4) ? "path:BLOCKS" : ""));
     }
   }
 
@@ -232,54 +234,58 @@ final class CountQuestions {
   }
 
   private Query query(List<Query> reads) {
-    Query q = oneOf(2) || reads.isEmpty() ? FULL : one(reads);
-    String filter = oneOf(4) ? filters.any() : q.filter();
-    Map<String, Span> ranges =
-      oneOf(6) && !markerTimes.isEmpty() ? Map.of("", new Span(0, one(markerTimes))) : q.ranges();
+    Query q = random.oneOf(2) || reads.isEmpty() ? FULL : random.one(reads);
+    String filter = random.oneOf(4) ? filters.any() : q.filter();
+    Map<String, Span> ranges = random.oneOf(6) && !markerTimes.isEmpty()
+      ? Map.of("", new Span(0, random.one(markerTimes)))
+      : q.ranges();
     // Counted forward, a row is the same.
-    boolean swap = q.reversed() && !oneOf(20);
+    boolean swap = q.reversed() && !random.oneOf(20);
     Query forward = swap
       ? new Query(q.stopRow(), q.includeStop(), q.startRow(), q.includeStart(), false, q.columns(),
         q.versions(), q.raw(), ranges, q.offset(), q.limit(), filter, q.readPoint(), false)
       : new Query(q.startRow(), q.includeStart(), q.stopRow(), q.includeStop(), q.reversed(),
         q.columns(), q.versions(), q.raw(), ranges, q.offset(), q.limit(), filter, q.readPoint(),
         false);
-    return forward.reversed() || !oneOf(3) ? forward : between(forward);
+    return forward.reversed() || !random.oneOf(3) ? forward : between(forward);
   }
 
   private Query between(Query q) {
-    String start = oneOf(2) ? "" : one(rows);
-    String stop = oneOf(4) ? "" : one(rows);
+    String start = random.oneOf(2) ? "" : random.one(rows);
+    String stop = random.oneOf(4) ? "" : random.one(rows);
     boolean swap = !stop.isEmpty() && start.compareTo(stop) > 0;
-    return new Query(swap ? stop : start, !oneOf(4), swap ? start : stop, oneOf(3), false,
-      q.columns(), q.versions(), q.raw(), q.ranges(), q.offset(), q.limit(), q.filter(),
+    return new Query(swap ? stop : start, !random.oneOf(4), swap ? start : stop, random.oneOf(3),
+      false, q.columns(), q.versions(), q.raw(), q.ranges(), q.offset(), q.limit(), q.filter(),
       q.readPoint(), false);
   }
 
   private Request request() {
     Request request = new Request();
-    if (!oneOf(3)) {
-      request.with("path", one(List.of("BLOCKS", "BLOCKS", "SCANNER", "SCANNER", "CACHED")));
+    if (!random.oneOf(3)) {
+      request.with("path", random.one(List.of("BLOCKS", "BLOCKS", "SCANNER", "SCANNER", "CACHED")));
     }
-    request.with("want", one(List.of("rows", "rows", "rows", "rows", "cells", "both", "groups")));
+    request.with("want",
+      random.one(List.of("rows", "rows", "rows", "rows", "cells", "both", "groups")));
     if (request.want().equals("groups")) {
-      request.with("of", one(List.of("all", "put-only", "put-only", "values", "values", "values")))
-        .with("by", one(List.of("nothing", "prefix", "delimiter", "value", "range")))
-        .with("prefix", 1 + random.nextInt(2)).with("column", one(columns))
-        .with("type", oneOf(4) ? one(List.of(NumberType.values())) : values.mainType());
+      request
+        .with("of",
+          random.one(List.of("all", "put-only", "put-only", "values", "values", "values")))
+        .with("by", random.one(List.of("nothing", "prefix", "delimiter", "value", "range")))
+        .with("prefix", 1 + random.nextInt(2)).with("column", random.one(columns)).with("type",
+          random.oneOf(4) ? random.one(List.of(NumberType.values())) : values.mainType());
     }
     addSlices(request);
-    if (oneOf(8)) {
+    if (random.oneOf(8)) {
       request.with("isolation", "uncommitted");
     }
-    if (oneOf(2)) {
+    if (random.oneOf(2)) {
       request.with("families", "demand");
     }
-    if (oneOf(8)) {
+    if (random.oneOf(8)) {
       request.with("cache", "no");
     }
-    if (oneOf(8)) {
-      request.with("read", one(List.of("PREAD", "STREAM")));
+    if (random.oneOf(8)) {
+      request.with("read", random.one(List.of("PREAD", "STREAM")));
     }
     return request;
   }
@@ -287,23 +293,15 @@ final class CountQuestions {
   private void addSlices(Request request) {
     switch (random.nextInt(8)) {
       case 0 -> request.with("slice", 0);
-      case 1 -> request.with("slice", 0).with("walk", one(List.of("a", "b")));
-      case 2 -> request.with("slice", one(List.of(5L, 15L, Long.MAX_VALUE))).with("ticks",
+      case 1 -> request.with("slice", 0).with("walk", random.one(List.of("a", "b")));
+      case 2 -> request.with("slice", random.one(List.of(5L, 15L, Long.MAX_VALUE))).with("ticks",
         1 + random.nextInt(6));
-      case 3 -> request.with("ticks", 1).with("during", one(Disturber.KINDS));
+      case 3 -> request.with("ticks", 1).with("during", random.one(Disturber.KINDS));
       default -> {
-        if (oneOf(4)) {
+        if (random.oneOf(4)) {
           request.with("bounds", "asked");
         }
       }
     }
-  }
-
-  private boolean oneOf(int cases) {
-    return random.nextInt(cases) == 0;
-  }
-
-  private <T> T one(List<T> of) {
-    return of.get(random.nextInt(of.size()));
   }
 }
