@@ -18,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -34,9 +35,10 @@ import org.openjdk.jmh.runner.options.VerboseMode;
  * @param benchmark full name of the method
  * @param event     what is sampled
  * @param seconds   how long, after the warm-up
- * @param rows      table size to override the benchmark's own; empty for its
+ * @param params    values that override the benchmark's own, by the name of the parameter
  */
-record BenchmarkProfile(String benchmark, ProfiledEvent event, int seconds, Optional<Long> rows) {
+record BenchmarkProfile(String benchmark, ProfiledEvent event, int seconds,
+  Map<String, List<String>> params) {
   private static final int WARM_UP_SECONDS = 5;
   private static final long INTERVAL_NANOS = 1_000_000;
 
@@ -60,7 +62,7 @@ record BenchmarkProfile(String benchmark, ProfiledEvent event, int seconds, Opti
       // Else frames between safepoints are charged to the nearest one.
       .jvmArgsAppend("-XX:+UnlockDiagnosticVMOptions", "-XX:+DebugNonSafepoints")
       .addProfiler(AsyncProfiler.class, profilerOptions(library, folder));
-    rows.ifPresent(count -> options.param("rows", Long.toString(count)));
+    params.forEach((name, values) -> options.param(name, values.toArray(new String[0])));
     String classPath = System.getProperty("java.class.path");
     // JMH starts the JVM with what this property says at that moment.
     System.setProperty("java.class.path", ChildJvm.classPath(overlay));

@@ -16,6 +16,7 @@ import io.github.hbaseperf.harness.render.page.HtmlPage;
 import io.github.hbaseperf.harness.render.page.Section;
 import io.github.hbaseperf.harness.results.Environment;
 import io.github.hbaseperf.harness.trial.CommandText;
+import io.github.hbaseperf.harness.trial.ParamArguments;
 import io.github.hbaseperf.harness.trial.RunPlan;
 import io.github.hbaseperf.patches.Variants;
 import io.github.hbaseperf.testkit.machine.RoughTime;
@@ -29,6 +30,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.apache.commons.io.FileUtils;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -63,9 +65,8 @@ public final class ProfileCommand implements Callable<Integer> {
     description = "How long each is profiled, after the warm-up (default: ${DEFAULT-VALUE}).")
   private int seconds;
 
-  @Option(names = "--rows", paramLabel = "N",
-    description = "Rows of the table (default: the benchmark's own).")
-  private Optional<Long> rows;
+  @Mixin
+  private ParamArguments params;
 
   @Option(names = "--out", paramLabel = "DIR",
     description = "Where index.html and the graphs go (default: target/profile).")
@@ -87,7 +88,7 @@ public final class ProfileCommand implements Callable<Integer> {
     ProfilerLibrary library = ProfilerLibrary.unpack(Files.createTempDirectory("hbase-perf-"));
     try {
       ProfiledEvent sampled = permitted(library);
-      BenchmarkProfile profile = new BenchmarkProfile(benchmark, sampled, seconds, rows);
+      BenchmarkProfile profile = new BenchmarkProfile(benchmark, sampled, seconds, params.given());
       System.out.printf("%s on %s: about %s.%n", benchmark, String.join(", ", overlays.keySet()),
         RoughTime.of(overlays.size() * profile.expectedSeconds()));
       Map<String, Path> graphs = new LinkedHashMap<>();
