@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 
 /**
  * Counts the parts of a slice side by side: the thread of the call, and as many others as may help.
@@ -54,18 +55,26 @@ final class PartedCount {
    */
   List<SliceResult> count() throws IOException {
     List<CountDownLatch> helpers = new ArrayList<>();
-    Runnable help = RpcAccounting.forThisCall(() -> work(true));
+    Runnable help = RpcAccounting.forThisCall(() -> work(threads::isNeeded));
     try {
-      while (helpers.size() < threads.most() && helpers.size() + 1 < parts.size()
-        && threads.tryEnter()) {
-        helpers.add(start(help));
-      }
-      work(false);
+      work(() -> {
+        callHelpers(help, helpers);
+        return false;
+      });
     } finally {
       isOver |= next.get() < parts.size();
       helpers.forEach(PartedCount::await);
     }
     return inOrder();
+  }
+
+  /** Before each part: those that had to leave the server to others may be let in again. */
+  private void callHelpers(Runnable help, List<CountDownLatch> helpers) {
+    helpers.removeIf(helper -> helper.getCount() == 0);
+    while (helpers.size() < Math.min(threads.most(), parts.size() - 1)
+      && next.get() < parts.size() - 1 && threads.tryEnter()) {
+      helpers.add(start(help));
+    }
   }
 
   private CountDownLatch start(Runnable help) {
@@ -89,8 +98,9 @@ final class PartedCount {
     return ended;
   }
 
-  private void work(boolean helps) {
-    while (!isOver && !(helps && threads.isNeeded())) {
+  /** @param leaves is asked before each part whether to begin none */
+  private void work(BooleanSupplier leaves) {
+    while (!isOver && !leaves.getAsBoolean()) {
       int part = next.getAndIncrement();
       if (part >= parts.size() || part > 0 && limit.isReached()) {
         return;

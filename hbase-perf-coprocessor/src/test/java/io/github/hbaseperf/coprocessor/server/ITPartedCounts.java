@@ -254,7 +254,15 @@ class ITPartedCounts {
 
     @Override
     boolean tryEnter() {
-      return free.getAndUpdate(left -> Math.max(0, left - 1)) > 0;
+      return !areNeeded && free.getAndUpdate(left -> Math.max(0, left - 1)) > 0;
+    }
+
+    void awaitAllFree() {
+      long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(WAIT_SECONDS);
+      while (free.get() < most()) {
+        assertThat(System.nanoTime()).isLessThan(end);
+        Thread.yield();
+      }
     }
 
     @Override
@@ -346,6 +354,36 @@ class ITPartedCounts {
       assertThat(new PartedCount(threads, Collections.nCopies(6, part), noLimit()).count())
         .hasSize(6);
       assertThat(helpers).hasSize(1);
+      assertThat(threads.free).hasValue(1);
+    }
+  }
+
+  @Test
+  void testThreadsComeBackWhenCallsNeedThemNoMore() throws Exception {
+    Threads threads = new Threads(1);
+    CountDownLatch hasHelped = new CountDownLatch(1);
+    CountDownLatch hasHelpedAgain = new CountDownLatch(1);
+    Thread own = Thread.currentThread();
+    AtomicInteger ownParts = new AtomicInteger();
+    try (ReadPoint readPoint = ReadPoint.take(region, new Scan())) {
+      PartedCount.Part part = limit -> {
+        if (Thread.currentThread() != own && hasHelped.getCount() > 0) {
+          threads.areNeeded = true;
+          hasHelped.countDown();
+        } else if (Thread.currentThread() != own) {
+          hasHelpedAgain.countDown();
+        } else if (ownParts.incrementAndGet() == 1) {
+          await(hasHelped);
+        } else if (ownParts.get() == 2) {
+          threads.awaitAllFree();
+          threads.areNeeded = false;
+        } else if (ownParts.get() == 3) {
+          await(hasHelpedAgain);
+        }
+        return countAll(readPoint);
+      };
+      assertThat(new PartedCount(threads, Collections.nCopies(8, part), noLimit()).count())
+        .hasSize(8);
       assertThat(threads.free).hasValue(1);
     }
   }

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 class TestRowBytes {
 
   private static final int PAIRS = 200_000;
-  private static final int MAX_LENGTH = 20;
+  private static final int MAX_LENGTH = 40;
 
   @Test
   void testOrderIsThatOfBytes() {
@@ -36,6 +36,8 @@ class TestRowBytes {
       assertThat(Integer.signum(found)).as(rows).isEqualTo(expected);
       if (left.length == right.length) {
         assertThat(RowBytes.same(left, 0, right, 0, left.length)).as(rows).isEqualTo(expected == 0);
+        byte[] behind = Bytes.add(left, right);
+        assertThat(RowBytes.same(right, 0, behind, left.length, left.length)).as(rows).isTrue();
       }
     }
   }
