@@ -11,6 +11,7 @@
  */
 package io.github.hbaseperf.app.paths;
 
+import io.github.hbaseperf.app.turns.Turns;
 import io.github.hbaseperf.benchmarks.count.CellLengths;
 import io.github.hbaseperf.benchmarks.count.CountQuery;
 import io.github.hbaseperf.benchmarks.count.CountWay;
@@ -36,7 +37,6 @@ import org.apache.hadoop.hbase.regionserver.HRegion;
  * same JVM, so that the plainest walk over its blocks is measured beside them.
  */
 public final class PathSpeeds {
-  private static final int WARM_UP_ROUNDS = 5;
   private static final int START_SECONDS = 20;
   /** To fill all tables with a million rows each. */
   private static final int TABLES_SECONDS = 75;
@@ -46,11 +46,13 @@ public final class PathSpeeds {
 
   private final long rows;
   private final int rounds;
+  private final Turns turns;
   private final List<PathsResult.Speed> speeds = new ArrayList<>();
 
   private PathSpeeds(long rows, int rounds) {
     this.rows = rows;
     this.rounds = rounds;
+    this.turns = new Turns(rounds);
   }
 
   /** Takes rows, rounds, and a folder for speeds.json and speeds.md; exits 0 when written. */
@@ -75,11 +77,12 @@ public final class PathSpeeds {
 
   /** About how long everything takes, by what earlier runs took. */
   private double expectedSeconds() {
-    return START_SECONDS
-      + rows / 1e6 * (TABLES_SECONDS + (WARM_UP_ROUNDS + rounds) * ROUND_SECONDS);
+    return START_SECONDS + TableShape.values().length * CountQuery.values().length
+      * CountWay.values().length * turns.warmUpSeconds()
+      + rows / 1e6 * (TABLES_SECONDS + rounds * ROUND_SECONDS);
   }
 
-  private void measure(EmbeddedHBase hbase) throws IOException {
+  private void measure(EmbeddedHBase hbase) throws Exception {
     Map<CountWay, RowCounter> counters = new EnumMap<>(CountWay.class);
     for (CountWay way : CountWay.values()) {
       counters.put(way, way.open(hbase.connection()));
@@ -104,19 +107,8 @@ public final class PathSpeeds {
     }
   }
 
-  /** Each round starts with another way, so that none always goes first. */
-  private void measure(TableShape shape, CountQuery query, List<Counted> ways) throws IOException {
-    List<List<Double>> millis = new ArrayList<>();
-    ways.forEach(way -> millis.add(new ArrayList<>()));
-    for (int round = -WARM_UP_ROUNDS; round < rounds; round++) {
-      for (int i = 0; i < ways.size(); i++) {
-        int way = Math.floorMod(round + i, ways.size());
-        double taken = ways.get(way).millis(rows);
-        if (round >= 0) {
-          millis.get(way).add(taken);
-        }
-      }
-    }
+  private void measure(TableShape shape, CountQuery query, List<Counted> ways) throws Exception {
+    List<List<Double>> millis = turns.millis(ways.stream().map(way -> way.timed(rows)).toList());
     for (int i = 0; i < ways.size(); i++) {
       speeds
         .add(new PathsResult.Speed(shape.label(), query.label(), ways.get(i).label, millis.get(i)));
@@ -128,7 +120,11 @@ public final class PathSpeeds {
   }
 
   private record Counted(String label, Count count, CountQuery query) {
-    double millis(long rows) throws IOException {
+    Turns.Way timed(long rows) {
+      return () -> millis(rows);
+    }
+
+    private double millis(long rows) throws IOException {
       long start = System.nanoTime();
       long found = count.run();
       double taken = (System.nanoTime() - start) / 1e6;

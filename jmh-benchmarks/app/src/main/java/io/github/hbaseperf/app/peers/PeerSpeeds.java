@@ -11,6 +11,7 @@
  */
 package io.github.hbaseperf.app.peers;
 
+import io.github.hbaseperf.app.turns.Turns;
 import io.github.hbaseperf.harness.results.Environment;
 import io.github.hbaseperf.testkit.cluster.EmbeddedCluster;
 import io.github.hbaseperf.testkit.jvm.ParentWatch;
@@ -30,17 +31,19 @@ import org.slf4j.LoggerFactory;
  * server runs in the same JVM.
  */
 public final class PeerSpeeds {
-  private static final int MAX_WARM_UP_ROUNDS = 5;
   /** Most of it until Phoenix has its tables. */
   private static final int START_SECONDS = 75;
   /** To fill everything with a million rows. */
   private static final int FILL_SECONDS = 60;
   /** To ask everything of a million rows. */
   private static final int ROUND_SECONDS = 25;
+  /** Of a question, at most. */
+  private static final int PEERS = 9;
 
   private final PeerRows rows;
   private final int regions;
   private final int rounds;
+  private final Turns turns;
   private final Map<String, String> missing = new TreeMap<>();
   private final List<PeersResult.Speed> speeds = new ArrayList<>();
 
@@ -48,6 +51,7 @@ public final class PeerSpeeds {
     this.rows = rows;
     this.regions = regions;
     this.rounds = rounds;
+    this.turns = new Turns(rounds);
   }
 
   /**
@@ -88,12 +92,8 @@ public final class PeerSpeeds {
 
   /** About how long everything takes, by what earlier runs took. */
   private double expectedSeconds() {
-    return START_SECONDS
-      + rows.rows() / 1e6 * (FILL_SECONDS + (warmUpRounds() + rounds) * ROUND_SECONDS);
-  }
-
-  private int warmUpRounds() {
-    return Math.min(rounds, MAX_WARM_UP_ROUNDS);
+    return START_SECONDS + Question.values().length * PEERS * turns.warmUpSeconds()
+      + rows.rows() / 1e6 * (FILL_SECONDS + rounds * ROUND_SECONDS);
   }
 
   private PeersResult result() throws Exception {
@@ -114,19 +114,9 @@ public final class PeerSpeeds {
     }
   }
 
-  /** Each round starts with another peer, so that none always goes first. */
   private void measure(Question question, Object right, List<Peer> peers) throws Exception {
-    List<List<Double>> millis = new ArrayList<>();
-    peers.forEach(peer -> millis.add(new ArrayList<>()));
-    for (int round = -warmUpRounds(); round < rounds; round++) {
-      for (int i = 0; i < peers.size(); i++) {
-        int peer = Math.floorMod(round + i, peers.size());
-        double taken = millis(peers.get(peer), question, right);
-        if (round >= 0) {
-          millis.get(peer).add(taken);
-        }
-      }
-    }
+    List<List<Double>> millis = turns
+      .millis(peers.stream().map(peer -> (Turns.Way) () -> millis(peer, question, right)).toList());
     for (int i = 0; i < peers.size(); i++) {
       speeds.add(new PeersResult.Speed(question.label(), peers.get(i).label(), peers.get(i).kind(),
         millis.get(i)));
