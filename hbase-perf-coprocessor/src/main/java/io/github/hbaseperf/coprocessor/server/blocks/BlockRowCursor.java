@@ -104,9 +104,7 @@ final class BlockRowCursor extends RowCursor {
 
   private void begin(int rowOfBatch) {
     index = rowOfBatch;
-    row = blocks.bytes();
-    rowOffset = rows.offset(rowOfBatch);
-    rowLength = rows.length(rowOfBatch);
+    setRow(blocks.bytes(), rows.offset(rowOfBatch), rows.length(rowOfBatch));
   }
 
   @Override
@@ -125,8 +123,7 @@ final class BlockRowCursor extends RowCursor {
     if (next < rows.count()) {
       pieces = 0;
       index = next;
-      rowOffset = rows.offset(next);
-      rowLength = rows.length(next);
+      setRow(row, rows.offset(next), rows.length(next));
       return seen;
     }
     pieces = 0;

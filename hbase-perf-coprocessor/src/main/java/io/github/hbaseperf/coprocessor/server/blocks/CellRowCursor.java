@@ -141,11 +141,12 @@ final class CellRowCursor extends RowCursor {
     if (atEnd) {
       return;
     }
-    rowLength = next.getRowLength();
-    if (row.length < rowLength) {
-      row = Arrays.copyOf(row, Math.max(rowLength, 2 * row.length));
+    int length = next.getRowLength();
+    if (row.length < length) {
+      row = Arrays.copyOf(row, Math.max(length, 2 * row.length));
     }
     CellUtil.copyRowTo(next, row, 0);
+    setRow(row, 0, length);
   }
 
   @Override

@@ -50,6 +50,8 @@ abstract class RowCursor {
   protected byte[] row;
   protected int rowOffset;
   protected int rowLength;
+  /** The first bytes of that row as a number, if it has as many. */
+  private long firstBytes;
   protected boolean atEnd = true;
   private boolean sought;
 
@@ -129,8 +131,20 @@ abstract class RowCursor {
    */
   abstract boolean show(MarkedRow marked);
 
+  /** Says which row comes next. Its bytes stay what they are until there is another one. */
+  protected final void setRow(byte[] next, int offset, int length) {
+    row = next;
+    rowOffset = offset;
+    rowLength = length;
+    firstBytes = length < Bytes.SIZEOF_LONG ? 0 : Bytes.toLong(next, offset);
+  }
+
   /** Compares the rows that come next. */
   static int compareRows(RowCursor left, RowCursor right) {
+    if (left.firstBytes != right.firstBytes && left.rowLength >= Bytes.SIZEOF_LONG
+      && right.rowLength >= Bytes.SIZEOF_LONG) {
+      return Long.compareUnsigned(left.firstBytes, right.firstBytes);
+    }
     return RowBytes.compare(left.row, left.rowOffset, left.rowLength, right.row, right.rowOffset,
       right.rowLength);
   }
