@@ -70,6 +70,7 @@ final class PartedCount {
 
   /** Before each part: those that had to leave the server to others may be let in again. */
   private void callHelpers(Runnable help, List<CountDownLatch> helpers) {
+    // What they counted is seen: the count of a latch is volatile, and they end it last.
     helpers.removeIf(helper -> helper.getCount() == 0);
     while (helpers.size() < Math.min(threads.most(), parts.size() - 1)
       && next.get() < parts.size() - 1 && threads.tryEnter()) {
