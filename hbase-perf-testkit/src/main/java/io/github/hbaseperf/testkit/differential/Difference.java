@@ -119,7 +119,7 @@ public record Difference(Kind kind, Operation operation, Optional<Query> query, 
       : List.of(cell.row(), cell.family(), cell.qualifier());
   }
 
-  private boolean isPaged() {
+  boolean isPaged() {
     return isOfQuery(query -> query.offset() > 0 || query.limit() >= 0);
   }
 

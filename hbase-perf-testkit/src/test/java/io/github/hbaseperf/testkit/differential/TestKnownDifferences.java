@@ -61,6 +61,7 @@ class TestKnownDifferences {
     NAMES.put("filter-and-empty-qualifier-of-raw-scan", KnownDifferences.FILTER_ASKED_AGAIN);
     NAMES.put("filter-of-new-versions", NewVersionFaults.FILTERED);
     NAMES.put("hole-between-files", KnownDifferences.SKIPPED_MARKER);
+    NAMES.put("deleted-column-takes-the-offset", KnownDifferences.SKIPPED_MARKER);
     NAMES.put("marker-lost-under-open-scanner", CompactionFaults.LATE_DELETE);
     NAMES.put("row-over-a-flush-amid-a-call", CompactionFaults.AMID_ROW);
     NAMES.put("rows-joined-by-a-flush", CompactionFaults.JOINED_ROWS);
