@@ -59,7 +59,7 @@ final class RandomScans {
     if (random.nextInt(3) == 0) {
       scan.setFilter(with(scan.getFilter()));
     } else if (random.nextInt(3) == 0) {
-      scan.setFilter(new ParseFilter().parseFilterString(table.rejectingFilter()));
+      scan.setFilter(new ParseFilter().parseFilterString(Cells.bytes(table.rejectingFilter())));
     }
     return scan;
   }

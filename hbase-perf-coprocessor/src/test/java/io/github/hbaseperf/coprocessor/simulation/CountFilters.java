@@ -57,11 +57,12 @@ final class CountFilters {
   }
 
   private String ofKeys() {
+    String row = random.one(rows);
     return random.oneOf(2)
-      ? "PrefixFilter('" + (random.oneOf(2) ? random.one(rows) : random.one(rows).substring(0, 1))
-        + "')"
-      : "RowFilter(" + operator() + ", '" + random.one(List.of("binary:", "binaryprefix:"))
-        + random.one(rows) + "')";
+      ? "PrefixFilter('"
+        + (random.oneOf(2) ? row : row.substring(0, 1 + random.nextInt(row.length()))) + "')"
+      : "RowFilter(" + operator() + ", '" + random.one(List.of("binary:", "binaryprefix:")) + row
+        + "')";
   }
 
   /** Of which columns there are cells. */

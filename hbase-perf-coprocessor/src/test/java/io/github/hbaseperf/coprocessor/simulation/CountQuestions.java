@@ -271,7 +271,8 @@ final class CountQuestions {
         .with("of",
           random.one(List.of("all", "put-only", "put-only", "values", "values", "values")))
         .with("by", random.one(List.of("nothing", "prefix", "delimiter", "value", "range")))
-        .with("prefix", 1 + random.nextInt(2)).with("column", random.one(columns)).with("type",
+        .with("prefix", 1 + random.nextInt(random.one(rows).length() + 1))
+        .with("column", random.one(columns)).with("type",
           random.oneOf(4) ? random.one(List.of(NumberType.values())) : values.mainType());
     }
     addSlices(request);

@@ -95,7 +95,7 @@ public final class CaseText {
   }
 
   private static String column(Operation.Column column) {
-    return column.row() + " " + column.family() + ":" + column.qualifier();
+    return escape(column.row()) + " " + column.family() + ":" + column.qualifier();
   }
 
   private static String cells(List<ModelCell> cells) {
@@ -181,7 +181,7 @@ public final class CaseText {
 
   private static Operation.Column parseColumn(String[] words) {
     int colon = words[1].indexOf(':');
-    return new Operation.Column(words[0], words[1].substring(0, colon),
+    return new Operation.Column(unescape(words[0]), words[1].substring(0, colon),
       words[1].substring(colon + 1));
   }
 

@@ -165,7 +165,7 @@ final class TableChanges {
     for (TestedRegion region : table.regions()) {
       byte[] start = region.region().getRegionInfo().getStartKey();
       if (!region.includes(split.row()) || split.row().isEmpty()
-        || split.row().equals(new String(start, StandardCharsets.US_ASCII))) {
+        || split.row().equals(new String(start, StandardCharsets.ISO_8859_1))) {
         continue;
       }
       table.endScans();

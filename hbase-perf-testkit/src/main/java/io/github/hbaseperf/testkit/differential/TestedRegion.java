@@ -19,6 +19,7 @@ import io.github.hbaseperf.testkit.model.ScanModel;
 import io.github.hbaseperf.testkit.model.StoreFileModel;
 import io.github.hbaseperf.testkit.model.StoreModel;
 import io.github.hbaseperf.testkit.region.CachedBlocks;
+import io.github.hbaseperf.testkit.region.Cells;
 import io.github.hbaseperf.testkit.region.MemStores;
 import io.github.hbaseperf.testkit.region.RegionServices;
 import io.github.hbaseperf.testkit.region.StoreFiles;
@@ -32,7 +33,6 @@ import org.apache.hadoop.hbase.regionserver.HRegion;
 import org.apache.hadoop.hbase.regionserver.HStore;
 import org.apache.hadoop.hbase.regionserver.HStoreFile;
 import org.apache.hadoop.hbase.regionserver.StoreFileReader;
-import org.apache.hadoop.hbase.util.Bytes;
 
 /** A region and the model of it. */
 final class TestedRegion {
@@ -55,7 +55,7 @@ final class TestedRegion {
   }
 
   boolean includes(String row) {
-    return region.getRegionInfo().containsRow(Bytes.toBytes(row));
+    return region.getRegionInfo().containsRow(Cells.bytes(row));
   }
 
   int files() {
@@ -93,7 +93,7 @@ final class TestedRegion {
         String parent = name.contains(".") ? name.substring(0, name.indexOf('.')) : name;
         boolean isNext = file.isBulkLoadResult() && file.getFileInfo().isTopReference();
         List<ModelCell> cells = model.store(store.getColumnFamilyName()).file(parent).cells()
-          .stream().filter(cell -> heir.getRegionInfo().containsRow(Bytes.toBytes(cell.row())))
+          .stream().filter(cell -> heir.getRegionInfo().containsRow(Cells.bytes(cell.row())))
           .map(cell -> isNext ? cell.withSequenceId(cell.sequenceId() + 1) : cell).toList();
         inherited.store(store.getColumnFamilyName()).add(new StoreFileModel(name, cells));
       }

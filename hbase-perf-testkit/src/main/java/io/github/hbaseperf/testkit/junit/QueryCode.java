@@ -61,10 +61,15 @@ final class QueryCode {
     add(code, "setMaxResultsPerColumnFamily", query.limit(), -1);
     add(code, "setLoadColumnFamiliesOnDemand", query.onDemand(), false);
     if (!query.filter().isEmpty()) {
-      code.append(".setFilter(new ParseFilter().parseFilterString(").append(text(query.filter()))
+      code.append(".setFilter(new ParseFilter().parseFilterString(").append(filter(query.filter()))
         .append("))");
     }
     return code.toString();
+  }
+
+  /** As characters, where they stand for bytes of their own. */
+  private static String filter(String text) {
+    return text.chars().allMatch(character -> character < 0x80) ? text(text) : bytes(text);
   }
 
   private static String range(String family, Span range) {

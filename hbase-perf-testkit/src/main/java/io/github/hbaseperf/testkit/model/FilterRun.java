@@ -52,7 +52,7 @@ final class FilterRun {
   static Filter parse(String text) throws IOException {
     return text.isEmpty()
       ? null
-      : WholeRowPrefixFilter.within(new ParseFilter().parseFilterString(text));
+      : WholeRowPrefixFilter.within(new ParseFilter().parseFilterString(bytes(text)));
   }
 
   /** What the filter leaves of the cells of a row. */

@@ -73,7 +73,7 @@ final class FilterGenerator {
   }
 
   private String rowFilter() {
-    String row = draw.one(keys.rows());
+    String row = keys.rowOrPrefix(draw);
     return switch (draw.below(4)) {
       case 0 -> "PrefixFilter('" + row + "')";
       case 1 -> "RowFilter(" + operator() + ", 'binary:" + row + "')";
@@ -107,9 +107,9 @@ final class FilterGenerator {
   /** A filter that looks at keys of rows only. */
   String rejectingKeys() {
     return draw.below(4) == 0
-      ? "RowFilter(" + draw.one("=", "!=") + ", 'substring:" + draw.one(keys.rows()) + "')"
+      ? "RowFilter(" + draw.one("=", "!=") + ", 'substring:" + keys.rowOrPrefix(draw) + "')"
       : "RowFilter(" + operator() + ", '" + draw.one("binary:", "binaryprefix:")
-        + draw.one(keys.rows()) + "')";
+        + keys.rowOrPrefix(draw) + "')";
   }
 
   private String ofColumnOrKey() {

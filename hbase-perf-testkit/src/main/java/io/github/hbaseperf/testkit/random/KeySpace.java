@@ -28,9 +28,13 @@ record KeySpace(List<String> rows, List<String> families, List<String> qualifier
 
   /** The qualifier whose values have the length of a number. */
   static final String COUNTER = "n";
+  private static final String HIGH_BYTE = "\u00e9";
 
   static KeySpace draw(Draw draw) {
     int rows = draw.below(3) == 0 && !draw.has(Feature.FULL_FILES) ? 1 : 1 + draw.below(12);
+    if (draw.has(Feature.LONG_ROWS)) {
+      rows = Math.max(rows, 6);
+    }
     List<String> families = families(draw);
     boolean all = draw.has(Feature.FULL_FILES);
     List<String> named =
@@ -38,9 +42,10 @@ record KeySpace(List<String> rows, List<String> families, List<String> qualifier
     if (draw.has(Feature.COUNTERS)) {
       named.add(COUNTER);
     }
-    return new KeySpace(
-      Stream.of("a", "b", "c", "d", "da", "e", "f", "g", "h", "i", "ia", "j").limit(rows).toList(),
-      families, qualifiers(draw, named), 1 + draw.below(6), draw.one(1, 500), new ArrayList<>());
+    List<String> names =
+      Stream.of("a", "b", "c", "d", "da", "e", "f", "g", "h", "i", "ia", "j").limit(rows).toList();
+    return new KeySpace(draw.has(Feature.LONG_ROWS) ? ofAnyLength(draw, names) : names, families,
+      qualifiers(draw, named), 1 + draw.below(6), draw.one(1, 500), new ArrayList<>());
   }
 
   /** More of them, so that there are many blocks, and rows of many columns. */
@@ -49,9 +54,20 @@ record KeySpace(List<String> rows, List<String> families, List<String> qualifier
     List<String> families = families(draw);
     List<String> named = numbered("q", draw.one(1 + draw.below(3), 5, 40));
     int timestamps = draw.one(8, 50);
-    return new KeySpace(numbered(prefix, 1 + draw.below(draw.one(60, 300))), families,
+    List<String> names = numbered(prefix, 1 + draw.below(draw.one(60, 300)));
+    return new KeySpace(draw.has(Feature.LONG_ROWS) ? ofAnyLength(draw, names) : names, families,
       qualifiers(draw, named), timestamps, (int) TableGenerator.MAX_TIMESTAMP / timestamps,
       new ArrayList<>());
+  }
+
+  /**
+   * Rows of one to thirty bytes, short ones between long ones: some differ in what comes before
+   * their eighth byte, some behind it, and some in a byte above 127.
+   */
+  private static List<String> ofAnyLength(Draw draw, List<String> names) {
+    String common = "r".repeat(draw.one(0, 0, 0, 6, 7, 14));
+    return names.stream().map(name -> draw.one(common, common, "", HIGH_BYTE) + name
+      + draw.one("", "x", "xxxxxx", "x".repeat(7), "x".repeat(14), HIGH_BYTE)).toList();
   }
 
   private static List<String> families(Draw draw) {
@@ -68,6 +84,14 @@ record KeySpace(List<String> rows, List<String> families, List<String> qualifier
   private static List<String> numbered(String prefix, int count) {
     return IntStream.range(0, count).mapToObj(number -> String.format("%s%03d", prefix, number))
       .toList();
+  }
+
+  /** A row, or where rows are long sometimes the beginning of one. */
+  String rowOrPrefix(Draw draw) {
+    String row = draw.one(rows);
+    return draw.has(Feature.LONG_ROWS) && draw.below(4) == 0
+      ? row.substring(0, 1 + draw.below(row.length()))
+      : row;
   }
 
   /** One of them, half of the time the first. */

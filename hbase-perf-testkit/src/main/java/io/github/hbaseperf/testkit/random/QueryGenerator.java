@@ -87,9 +87,9 @@ final class QueryGenerator {
     return query(start, draw.below(3) > 0, stop, draw.below(3) == 0, filter, false);
   }
 
-  /** A row, or a key after it that is none. */
+  /** A row, or a key that is none. */
   private String bound() {
-    return draw.one(keys.rows()) + draw.one("", "", "A");
+    return keys.rowOrPrefix(draw) + draw.one("", "", "A");
   }
 
   private Query query(String start, boolean includeStart, String stop, boolean includeStop,

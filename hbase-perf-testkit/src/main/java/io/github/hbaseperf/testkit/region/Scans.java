@@ -48,7 +48,7 @@ public final class Scans {
     scan.setMaxResultsPerColumnFamily(query.limit());
     scan.setLoadColumnFamiliesOnDemand(query.onDemand());
     if (!query.filter().isEmpty()) {
-      scan.setFilter(new ParseFilter().parseFilterString(query.filter()));
+      scan.setFilter(new ParseFilter().parseFilterString(Cells.bytes(query.filter())));
     }
     if (query.readPoint() > 0) {
       PackagePrivateFieldAccessor.setMvccReadPoint(scan, query.readPoint());

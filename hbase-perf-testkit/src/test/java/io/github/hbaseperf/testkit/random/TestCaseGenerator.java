@@ -15,8 +15,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseperf.testkit.differential.Case;
 import io.github.hbaseperf.testkit.differential.CaseText;
+import io.github.hbaseperf.testkit.differential.Operation;
+import java.util.Collections;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 class TestCaseGenerator {
@@ -41,5 +45,32 @@ class TestCaseGenerator {
       seen.addAll(CaseGenerator.generate(seed).features());
     }
     assertThat(seen).containsExactly(Feature.values());
+  }
+
+  @Test
+  void testShortRowsComeBehindLongOnes() {
+    int seeds = 0;
+    int behind = 0;
+    for (long seed = 0; seed < 600; seed++) {
+      CaseGenerator.Generated generated = CaseGenerator.generate(seed);
+      if (generated.features().contains(Feature.LONG_ROWS)) {
+        seeds++;
+        List<Boolean> areLong =
+          rows(generated.made()).stream().map(row -> row.length() >= 8).toList();
+        behind += Collections.indexOfSubList(areLong, List.of(true, false)) < 0 ? 0 : 1;
+      }
+    }
+    assertThat(seeds).isGreaterThan(60);
+    assertThat(behind).isGreaterThan(seeds / 2);
+  }
+
+  private static Set<String> rows(Case made) {
+    Set<String> rows = new TreeSet<>();
+    for (Operation operation : made.operations()) {
+      if (operation instanceof Operation.Write write) {
+        write.cells().forEach(cell -> rows.add(cell.row()));
+      }
+    }
+    return rows;
   }
 }
