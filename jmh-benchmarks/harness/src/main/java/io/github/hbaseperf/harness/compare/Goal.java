@@ -24,6 +24,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -89,10 +91,10 @@ public record Goal(String goal, String benchmark, Map<String, String> params, St
    * @param mark behind what was measured
    */
   Optional<List<String>> gain(ComparisonResult result, ComparedRow row, String mark) {
-    if (over == null || atLeast == null || !result.controlHolds()) {
+    if (over == null || atLeast == null) {
       return Optional.empty();
     }
-    return Optional.of(scaling(result, row)).filter(speed -> speed.low() > 1)
+    return Optional.of(measured(result, row)).filter(speed -> speed.isSteady && speed.low() > 1)
       .map(speed -> List.of(goal, "`" + over + "`", String.format("%.1f ×%s", speed.ratio(), mark),
         String.format("%.1f–%.1f", speed.low(), speed.high())));
   }
@@ -136,10 +138,43 @@ public record Goal(String goal, String benchmark, Map<String, String> params, St
         String.format("%.1f–%.1f ms, all JVMs", millis.getMin(), millis.getMax()), verdict(millis),
         bytes, variantBytes);
     }
-    RatioInterval speed = over == null ? row.speed() : scaling(result, row);
+    Measured speed = measured(result, row);
     return List.of(goal, name(row.params()), asked(), String.format("%.2f", speed.ratio()) + mark,
-      String.format("%.2f–%.2f", speed.low(), speed.high()), verdict(result, speed), bytes,
+      String.format("%.2f–%.2f", speed.low(), speed.high()), speed.verdict(atLeast), bytes,
       variantBytes);
+  }
+
+  /**
+   * A ratio of speeds with its interval.
+   * @param isSteady whether the machine did not change meanwhile, or the interval has it
+   */
+  private record Measured(double ratio, double low, double high, boolean isSteady) {
+    Measured(RatioInterval speed, boolean isSteady) {
+      this(speed.ratio(), speed.low(), speed.high(), isSteady);
+    }
+
+    String verdict(double atLeast) {
+      return isSteady
+        ? Goal.verdict(low >= atLeast, high < atLeast, ratio >= atLeast)
+        : "no verdict: control";
+    }
+  }
+
+  private Measured measured(ComparisonResult result, ComparedRow row) {
+    if (over == null) {
+      return new Measured(row.speed(), result.controlHolds());
+    }
+    List<TrialResult> samples =
+      result.samples().stream().filter(sample -> isOf(sample, row, benchmark)).toList();
+    List<TrialResult> others =
+      samples.stream().map(sample -> other(result, row, sample.round())).toList();
+    RatioInterval speed = RatioInterval.of(IntStream.range(0, samples.size())
+      .mapToDouble(i -> samples.get(i).speedOver(others.get(i))).toArray());
+    OptionalDouble drift = ControlDrift.factor(result.samples(), samples, others);
+    return drift.isEmpty()
+      ? new Measured(speed, result.controlHolds())
+      : new Measured(speed.ratio(), speed.low() / drift.getAsDouble(),
+        speed.high() * drift.getAsDouble(), true);
   }
 
   /** Of each JVM. */
@@ -188,13 +223,6 @@ public record Goal(String goal, String benchmark, Map<String, String> params, St
       : row.counted().get(counted);
   }
 
-  /** Speed of this benchmark over that of another one, of the same variant, round by round. */
-  private RatioInterval scaling(ComparisonResult result, ComparedRow row) {
-    double[] ratios = result.samples().stream().filter(sample -> isOf(sample, row, benchmark))
-      .mapToDouble(sample -> sample.speedOver(other(result, row, sample.round()))).toArray();
-    return RatioInterval.of(ratios);
-  }
-
   private TrialResult other(ComparisonResult result, ComparedRow row, int round) {
     return result.samples().stream()
       .filter(sample -> isOf(sample, row, over) && sample.round() == round).findFirst()
@@ -208,13 +236,6 @@ public record Goal(String goal, String benchmark, Map<String, String> params, St
   private boolean isOf(TrialResult sample, ComparedRow row, String name) {
     return sample.benchmark().equals(name) && sample.variant().equals(variant)
       && sample.params().equals(row.params());
-  }
-
-  private String verdict(ComparisonResult result, RatioInterval speed) {
-    if (!result.controlHolds()) {
-      return "no verdict: control";
-    }
-    return verdict(speed, atLeast);
   }
 
   /** Returns whether a ratio reaches what was asked, in the words of tables. */

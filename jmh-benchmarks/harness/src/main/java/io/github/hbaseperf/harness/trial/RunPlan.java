@@ -36,6 +36,11 @@ import org.openjdk.jmh.runner.options.VerboseMode;
  * spread over the whole run.
  */
 public final class RunPlan {
+  /** Parameter of the control that runs before all benchmarks of a JVM: the first of them. */
+  public static final String BEFORE = "before";
+  /** Parameter of the control that runs after them: the last one. */
+  public static final String AFTER = "after";
+
   private RunPlan() {
   }
 
@@ -131,8 +136,8 @@ public final class RunPlan {
     String first = TrialResult.shortName(sampled.get(0).benchmark());
     String last = TrialResult.shortName(sampled.get(sampled.size() - 1).benchmark());
     for (BenchmarkListEntry control : controls()) {
-      sampled.add(0, Sampled.of(control, Map.of("before", first)));
-      sampled.add(Sampled.of(control, Map.of("after", last)));
+      sampled.add(0, Sampled.of(control, Map.of(BEFORE, first)));
+      sampled.add(Sampled.of(control, Map.of(AFTER, last)));
     }
   }
 

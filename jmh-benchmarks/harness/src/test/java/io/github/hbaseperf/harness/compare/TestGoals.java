@@ -15,6 +15,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseperf.harness.render.text.MarkdownTable;
 import io.github.hbaseperf.harness.trial.Operation;
+import io.github.hbaseperf.harness.trial.RunPlan;
 import io.github.hbaseperf.harness.trial.TrialResult;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -70,6 +71,21 @@ class TestGoals {
   }
 
   @Test
+  void testBenchmarksOfTheSameJvmsAreJudgedByItsControlBeforeAndAfter() throws IOException {
+    String goals = """
+      [{"goal": "near", "benchmark": "A.two", "variant": "stock", "over": "A.scan", "atLeast": 3.9},
+       {"goal": "far", "benchmark": "A.two", "variant": "stock", "over": "A.scan", "atLeast": 3},
+       {"goal": "other", "benchmark": "A.scan", "variant": "all", "atLeast": 1.5}]""";
+    assertThat(goals(result(1), goals))
+      .containsPattern("\\| near .* \\| 4.00 \\| 4.00–4.00 \\| reached \\|")
+      .containsPattern("\\| other .* \\| no verdict: control \\|");
+    assertThat(goals(result(1.25), goals))
+      .containsPattern("\\| near .* \\| 3.20–5.00 \\| reached, by the mean \\|")
+      .containsPattern("\\| far .* \\| reached \\|");
+    assertThat(goals(result(1 / 1.25), goals)).containsPattern("\\| near .* \\| 3.20–5.00 \\|");
+  }
+
+  @Test
   void testTimeOfAnOperationIsAGoalToo() throws IOException {
     assertThat(goals("""
       [{"goal": "soon", "benchmark": "A.scan", "variant": "stock", "atMostMillis": 20},
@@ -106,7 +122,7 @@ class TestGoals {
 
   @Test
   void testOnlyBenchmarksThatAreFasterAreGains() throws IOException {
-    String gains = MarkdownTable.format(runs("""
+    String gains = MarkdownTable.format(runs(result(), """
       [{"goal": "two", "benchmark": "A.two", "variant": "stock", "over": "A.scan", "atLeast": 9},
        {"goal": "scan", "benchmark": "A.scan", "variant": "stock", "over": "A.two", "atLeast": 2},
        {"goal": "alone", "benchmark": "A.two", "variant": "all", "atLeast": 1}]""")
@@ -116,11 +132,15 @@ class TestGoals {
   }
 
   private String goals(String json) throws IOException {
-    return MarkdownTable.format(runs(json).goals(Goal.read(folder.resolve("goals.json"))));
+    return goals(result(), json);
   }
 
-  private PublishedRuns runs(String goals) throws IOException {
-    result().write(folder.resolve("runs"));
+  private String goals(ComparisonResult result, String json) throws IOException {
+    return MarkdownTable.format(runs(result, json).goals(Goal.read(folder.resolve("goals.json"))));
+  }
+
+  private PublishedRuns runs(ComparisonResult result, String goals) throws IOException {
+    result.write(folder.resolve("runs"));
     Files.writeString(folder.resolve("goals.json"), goals);
     return PublishedRuns.read(folder.resolve("runs"), name -> Optional.of("today"));
   }
@@ -140,6 +160,30 @@ class TestGoals {
       samples.add(TestComparisonResult.control("all", round, 10));
     }
     return TestComparisonResult.result(samples);
+  }
+
+  /**
+   * Those of {@link #result}, with the control in their JVMs, and other times of it on both sides.
+   * @param change what the control takes after the benchmarks, over what it takes before
+   */
+  private static ComparisonResult result(double change) {
+    List<TrialResult> samples = new ArrayList<>();
+    for (String variant : List.of("stock", "all")) {
+      for (int round = 0; round < 4; round++) {
+        int inRound = round;
+        double before = variant.equals("stock") ? 10 : 13;
+        samples.add(control(RunPlan.BEFORE, variant, round, before));
+        result().samples().stream().filter(sample -> !sample.control()
+          && sample.variant().equals(variant) && sample.round() == inRound).forEach(samples::add);
+        samples.add(control(RunPlan.AFTER, variant, round, before * change));
+      }
+    }
+    return TestComparisonResult.result(samples);
+  }
+
+  private static TrialResult control(String where, String variant, int round, double score) {
+    return new TrialResult("Control.sort", Map.of(where, "A.scan"), Operation.UNDECLARED, true,
+      variant, round, "ms/op", false, score, 0, Map.of(), 1);
   }
 
   private static TrialResult sample(String benchmark, String variant, int round, double score,
