@@ -11,6 +11,9 @@
  */
 package io.github.hbaseperf.app.demo;
 
+import io.github.hbaseperf.app.turns.Turns;
+import io.github.hbaseperf.benchmarks.count.CountQuery;
+import io.github.hbaseperf.benchmarks.count.CountWay;
 import java.nio.file.Path;
 
 /**
@@ -27,13 +30,15 @@ record DemoOptions(long rows, int regions, int rounds, String variant, Path repo
   private static final int VARIANT_SECONDS = 18;
   private static final double LOAD_SECONDS_PER_MILLION = 8;
   private static final double ROUND_SECONDS_PER_MILLION = 2;
-  /** Rounds of a variant that are not measured: the warm-up and the flame graph. */
-  private static final int OTHER_ROUNDS = 4;
+  /** Rounds of a variant that are not measured: that of the flame graph. */
+  private static final int OTHER_ROUNDS = 1;
 
   /** Returns about how many seconds the demo takes on this many variants. */
   double expectedSeconds(int variants) {
     double secondsOfRounds = (OTHER_ROUNDS + rounds) * ROUND_SECONDS_PER_MILLION;
-    return START_SECONDS + variants * VARIANT_SECONDS
+    int warmUpSeconds =
+      CountWay.values().length * CountQuery.values().length * new Turns(rounds).warmUpSeconds();
+    return START_SECONDS + variants * (VARIANT_SECONDS + warmUpSeconds)
       + rows / 1e6 * (LOAD_SECONDS_PER_MILLION + variants * secondsOfRounds);
   }
 

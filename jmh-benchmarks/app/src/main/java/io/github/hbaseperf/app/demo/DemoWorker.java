@@ -13,6 +13,7 @@ package io.github.hbaseperf.app.demo;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.hbaseperf.app.turns.Turns;
 import io.github.hbaseperf.benchmarks.count.CountQuery;
 import io.github.hbaseperf.benchmarks.count.CountWay;
 import io.github.hbaseperf.benchmarks.count.RowCounter;
@@ -24,7 +25,9 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.hbase.TableName;
 
@@ -34,7 +37,6 @@ import org.apache.hadoop.hbase.TableName;
  */
 public final class DemoWorker {
   private static final TableName TABLE = TableName.valueOf("demo");
-  private static final int WARM_UP_ROUNDS = 3;
   private static final long SEED = 1;
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -73,7 +75,7 @@ public final class DemoWorker {
     }
   }
 
-  private void run() throws IOException, InterruptedException {
+  private void run() throws Exception {
     tell(WorkerMessage.phase("starting HBase"));
     try (EmbeddedHBase hbase = EmbeddedHBase.start(task.endpoints(), Path.of(task.folder()))) {
       SampleTable table = new SampleTable(hbase.connection(), TABLE, task.rows());
@@ -83,17 +85,10 @@ public final class DemoWorker {
       for (CountWay way : CountWay.values()) {
         counters.put(way, way.open(hbase.connection()));
       }
-      tell(WorkerMessage.phase("warming up"));
-      for (int round = 0; round < WARM_UP_ROUNDS; round++) {
-        countEveryWay(round, false);
-      }
-      tell(WorkerMessage.phase("counting"));
-      for (int round = 0; round < task.rounds(); round++) {
-        tell(WorkerMessage.progress(round, task.rounds()));
-        countEveryWay(round, true);
-      }
+      List<Counted> ways = ways();
+      count(ways);
       tell(WorkerMessage.phase("profiling"));
-      profile();
+      profile(ways);
       for (RowCounter counter : counters.values()) {
         counter.close();
       }
@@ -108,23 +103,51 @@ public final class DemoWorker {
     table.compact();
   }
 
-  /** Counts every way, each round starting with another one, so that none always goes first. */
-  private void countEveryWay(int round, boolean measured) throws IOException {
-    CountWay[] ways = CountWay.values();
+  private List<Counted> ways() {
+    List<Counted> ways = new ArrayList<>();
     for (CountQuery query : CountQuery.values()) {
-      for (int i = 0; i < ways.length; i++) {
-        CountWay way = ways[(round + i) % ways.length];
-        long start = System.nanoTime();
-        long rows = counters.get(way).count(TABLE, query);
-        TimedCount count = new TimedCount(way, query, rows, System.nanoTime() - start);
-        if (measured || rows != query.expectedRows(task.rows())) {
-          tell(WorkerMessage.counted(count));
-        }
+      for (CountWay way : CountWay.values()) {
+        ways.add(new Counted(way, query));
       }
+    }
+    return ways;
+  }
+
+  private void count(List<Counted> ways) throws Exception {
+    tell(WorkerMessage.phase("warming up"));
+    new Turns(task.rounds()).millis(ways, round -> {
+      if (round == 0) {
+        tell(WorkerMessage.phase("counting"));
+        ways.forEach(way -> way.isMeasured = true);
+      }
+      tell(WorkerMessage.progress(round, task.rounds()));
+    });
+  }
+
+  /** One question, counted one way. */
+  private final class Counted implements Turns.Way {
+    private final CountWay way;
+    private final CountQuery query;
+    private boolean isMeasured;
+
+    private Counted(CountWay way, CountQuery query) {
+      this.way = way;
+      this.query = query;
+    }
+
+    @Override
+    public double millis() throws IOException {
+      long start = System.nanoTime();
+      long rows = counters.get(way).count(TABLE, query);
+      TimedCount count = new TimedCount(way, query, rows, System.nanoTime() - start);
+      if (isMeasured || rows != query.expectedRows(task.rows())) {
+        tell(WorkerMessage.counted(count));
+      }
+      return count.nanos() / 1e6;
     }
   }
 
-  private void profile() throws IOException {
+  private void profile(List<Counted> ways) throws IOException {
     FlameGraph graph;
     try {
       graph = FlameGraph.start(Path.of(task.flameGraph()), task.title());
@@ -133,7 +156,10 @@ public final class DemoWorker {
       return;
     }
     try (graph) {
-      countEveryWay(0, false);
+      for (Counted way : ways) {
+        way.isMeasured = false;
+        way.millis();
+      }
     }
   }
 }

@@ -14,6 +14,7 @@ package io.github.hbaseperf.app.turns;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntConsumer;
 
 /**
  * Times ways to do the same, one after the other, round by round. Before the first round each is
@@ -47,10 +48,18 @@ public final class Turns {
 
   /** Returns the milliseconds of all rounds, in the order of the ways. */
   public List<List<Double>> millis(List<? extends Way> ways) throws Exception {
+    return millis(ways, round -> {
+    });
+  }
+
+  /** @param beginRound is told the number of each round before it, from 0, after the warm-up */
+  public List<List<Double>> millis(List<? extends Way> ways, IntConsumer beginRound)
+    throws Exception {
     warmUp(ways);
     List<List<Double>> millis = new ArrayList<>();
     ways.forEach(way -> millis.add(new ArrayList<>()));
     for (int round = 0; round < rounds; round++) {
+      beginRound.accept(round);
       for (int i = 0; i < ways.size(); i++) {
         // Each round begins with another one, so that none always goes first.
         int way = (round + i) % ways.size();

@@ -11,6 +11,6 @@
  */
 /**
  * Times several ways to do the same in turns, once each of them is warm; the loop that
- * {@code bench paths} and {@code bench peers} share.
+ * {@code bench paths}, {@code bench peers} and {@code demo} share.
  */
 package io.github.hbaseperf.app.turns;
