@@ -25,6 +25,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -36,6 +37,7 @@ import java.util.stream.Stream;
  * @param variant      the variant that is to reach it; stock, as the baseline, only with over or
  *                     atMostMillis
  * @param over         null, or the benchmark whose samples of the same variant are the baseline
+ * @param overParams   parameters in which that one differs; it has the others, too
  * @param atLeast      least ratio of speeds; null if it is about an amount
  * @param atMost       largest ratio of amounts; null if it is about speed
  * @param counted      the amount: what is counted per operation, like hdfs.bytes; null for the
@@ -43,13 +45,15 @@ import java.util.stream.Stream;
  * @param atMostMillis longest time of an operation; null if it is about speed or an amount
  */
 public record Goal(String goal, String benchmark, Map<String, String> params, String variant,
-  String over, Double atLeast, Double atMost, String counted, Double atMostMillis) {
+  String over, Map<String, String> overParams, Double atLeast, Double atMost, String counted,
+  Double atMostMillis) {
   static final List<String> HEADER = List.of("goal", "benchmark", "asked", "measured",
     "95 % interval", "", "stock B/op", "variant B/op");
 
   /** Files leave out what does not apply. */
   public Goal {
     params = params == null ? Map.of() : params;
+    overParams = overParams == null ? Map.of() : overParams;
     long asked = Stream.of(atLeast, atMost, atMostMillis).filter(Objects::nonNull).count();
     if (goal == null || benchmark == null || variant == null || asked != 1) {
       throw new IllegalArgumentException("A goal has a text, a benchmark, a variant, and one of "
@@ -95,7 +99,8 @@ public record Goal(String goal, String benchmark, Map<String, String> params, St
       return Optional.empty();
     }
     return Optional.of(measured(result, row)).filter(speed -> speed.isSteady && speed.low() > 1)
-      .map(speed -> List.of(goal, "`" + over + "`", String.format("%.1f ×%s", speed.ratio(), mark),
+      .map(speed -> List.of(goal, "`" + name(over, overParams) + "`",
+        String.format("%.1f ×%s", speed.ratio(), mark),
         String.format("%.1f–%.1f", speed.low(), speed.high())));
   }
 
@@ -165,7 +170,7 @@ public record Goal(String goal, String benchmark, Map<String, String> params, St
       return new Measured(row.speed(), result.controlHolds());
     }
     List<TrialResult> samples =
-      result.samples().stream().filter(sample -> isOf(sample, row, benchmark)).toList();
+      result.samples().stream().filter(sample -> isOf(sample, benchmark, row.params())).toList();
     List<TrialResult> others =
       samples.stream().map(sample -> other(result, row, sample.round())).toList();
     RatioInterval speed = RatioInterval.of(IntStream.range(0, samples.size())
@@ -179,11 +184,12 @@ public record Goal(String goal, String benchmark, Map<String, String> params, St
 
   /** Of each JVM. */
   private DoubleSummaryStatistics millis(ComparisonResult result, ComparedRow row) {
-    return result.samples().stream().filter(sample -> isOf(sample, row, benchmark)).peek(sample -> {
-      if (!sample.unit().equals("ms/op")) {
-        throw new IllegalArgumentException(benchmark + " is not measured in ms/op");
-      }
-    }).mapToDouble(TrialResult::score).summaryStatistics();
+    return result.samples().stream().filter(sample -> isOf(sample, benchmark, row.params()))
+      .peek(sample -> {
+        if (!sample.unit().equals("ms/op")) {
+          throw new IllegalArgumentException(benchmark + " is not measured in ms/op");
+        }
+      }).mapToDouble(TrialResult::score).summaryStatistics();
   }
 
   private String verdict(DoubleSummaryStatistics millis) {
@@ -210,8 +216,8 @@ public record Goal(String goal, String benchmark, Map<String, String> params, St
     if (over == null) {
       return amount(row).variant() / amount(row).baseline();
     }
-    ComparedRow other = rows(result, over).filter(o -> o.params().equals(row.params())).findFirst()
-      .orElseThrow(this::overNotCompared);
+    ComparedRow other = rows(result, over).filter(o -> o.params().equals(paramsOfOther(row)))
+      .findFirst().orElseThrow(this::overNotCompared);
     return isOfBaseline(result)
       ? amount(row).baseline() / amount(other).baseline()
       : amount(row).variant() / amount(other).variant();
@@ -225,17 +231,23 @@ public record Goal(String goal, String benchmark, Map<String, String> params, St
 
   private TrialResult other(ComparisonResult result, ComparedRow row, int round) {
     return result.samples().stream()
-      .filter(sample -> isOf(sample, row, over) && sample.round() == round).findFirst()
-      .orElseThrow(this::overNotCompared);
+      .filter(sample -> isOf(sample, over, paramsOfOther(row)) && sample.round() == round)
+      .findFirst().orElseThrow(this::overNotCompared);
   }
 
   private IllegalArgumentException overNotCompared() {
     return new IllegalArgumentException(over + " was not compared");
   }
 
-  private boolean isOf(TrialResult sample, ComparedRow row, String name) {
+  private Map<String, String> paramsOfOther(ComparedRow row) {
+    Map<String, String> ofOther = new TreeMap<>(row.params());
+    ofOther.putAll(overParams);
+    return ofOther;
+  }
+
+  private boolean isOf(TrialResult sample, String name, Map<String, String> ofIt) {
     return sample.benchmark().equals(name) && sample.variant().equals(variant)
-      && sample.params().equals(row.params());
+      && sample.params().equals(ofIt);
   }
 
   /** Returns whether a ratio reaches what was asked, in the words of tables. */
@@ -254,8 +266,14 @@ public record Goal(String goal, String benchmark, Map<String, String> params, St
   }
 
   private String name(Map<String, String> shown) {
+    return over == null
+      ? name(benchmark, shown)
+      : name(benchmark, shown) + " over " + name(over, overParams);
+  }
+
+  private static String name(String benchmark, Map<String, String> shown) {
     StringBuilder name = new StringBuilder(benchmark);
     shown.forEach((key, value) -> name.append(", ").append(key).append('=').append(value));
-    return over == null ? name.toString() : name + " over " + over;
+    return name.toString();
   }
 }

@@ -71,6 +71,15 @@ class TestGoals {
   }
 
   @Test
+  void testBenchmarkWithOtherParametersMayBeTheBaseline() throws IOException {
+    assertThat(goals("""
+      [{"goal": "threads", "benchmark": "A.parts", "variant": "stock", "params": {"threads": "2"},
+        "over": "A.parts", "overParams": {"threads": "1"}, "atLeast": 1.75}]"""))
+      .containsPattern("\\| threads \\| A.parts, rows=1000, threads=2 over A.parts, threads=1 "
+        + "\\| ≥ 1.75 \\| 1.80 \\| .*reached");
+  }
+
+  @Test
   void testBenchmarksOfTheSameJvmsAreJudgedByItsControlBeforeAndAfter() throws IOException {
     String goals = """
       [{"goal": "near", "benchmark": "A.two", "variant": "stock", "over": "A.scan", "atLeast": 3.9},
@@ -156,6 +165,12 @@ class TestGoals {
         double all = benchmark.equals("A.scan") ? 10 * spread : 2 * spread;
         samples.add(sample(benchmark, "all", round, all, 4_000));
       }
+      for (String variant : List.of("stock", "all")) {
+        samples
+          .add(sample("A.parts", Map.of("rows", "1000", "threads", "1"), variant, round, 18, 1));
+        samples
+          .add(sample("A.parts", Map.of("rows", "1000", "threads", "2"), variant, round, 10, 1));
+      }
       samples.add(TestComparisonResult.control("stock", round, 10));
       samples.add(TestComparisonResult.control("all", round, 10));
     }
@@ -188,8 +203,12 @@ class TestGoals {
 
   private static TrialResult sample(String benchmark, String variant, int round, double score,
     double bytes) {
-    return new TrialResult(benchmark, Map.of("rows", "1000"), Operation.UNDECLARED, false, variant,
-      round, "ms/op", false, score, bytes,
-      Map.of("hdfs.bytes", benchmark.equals("A.two") ? 150.0 : 100.0), 1);
+    return sample(benchmark, Map.of("rows", "1000"), variant, round, score, bytes);
+  }
+
+  private static TrialResult sample(String benchmark, Map<String, String> params, String variant,
+    int round, double score, double bytes) {
+    return new TrialResult(benchmark, params, Operation.UNDECLARED, false, variant, round, "ms/op",
+      false, score, bytes, Map.of("hdfs.bytes", benchmark.equals("A.two") ? 150.0 : 100.0), 1);
   }
 }

@@ -125,8 +125,8 @@ class TestPublishedRuns {
 
   @Test
   void testOnlySpeedsWithAVerdictAreQuoted() throws IOException {
-    List<Goal> goals =
-      List.of(new Goal("scan", "A.scan", Map.of("rows", "7"), "all", null, 1.5, null, null, null));
+    List<Goal> goals = List.of(
+      new Goal("scan", "A.scan", Map.of("rows", "7"), "all", null, null, 1.5, null, null, null));
     write("a", "2026-01-01T00:00:00Z", "today", "all", 2, 1.3);
     assertThat(runs().speeds(goals)).hasSize(1);
     write("b", "2026-01-01T00:00:00Z", "other", "all", 2, 1);
