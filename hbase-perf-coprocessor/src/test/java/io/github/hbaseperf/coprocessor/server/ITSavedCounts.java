@@ -132,6 +132,18 @@ class ITSavedCounts {
   }
 
   @Test
+  void testCountsOutliveCompactionsThatComeBeforeTheNextCount() throws Exception {
+    count();
+    table.put(put(ROWS));
+    MiniCluster.admin().flush(table.getName());
+    // Ranges of the first file have nothing of the second one.
+    Map<CountPath, Long> rows = count();
+    reopen();
+    MiniCluster.get().compact(table.getName(), true);
+    assertThat(count().get(CountPath.CACHED)).isGreaterThanOrEqualTo(rows.get(CountPath.CACHED));
+  }
+
+  @Test
   void testOfADamagedFileNothingIsUsed() throws Exception {
     count();
     MiniCluster.admin().disableTable(table.getName());

@@ -22,9 +22,7 @@ import org.apache.hadoop.hbase.util.Bytes;
 final class CachedCount {
 
   /** By start rows, and those of one start row by their stop rows. */
-  static final Comparator<CachedCount> BY_RANGE =
-    Comparator.comparing((CachedCount count) -> count.startRow, Bytes.BYTES_COMPARATOR)
-      .thenComparing(count -> count.stopRow, CachedCount::compareStopRows);
+  static final Comparator<CachedCount> BY_RANGE = CachedCount::compareRanges;
 
   final byte[] startRow;
   /** Exclusive; empty for the end of the table. */
@@ -76,6 +74,11 @@ final class CachedCount {
   /** The same of files that have the same rows. */
   CachedCount of(Set<Path> others) {
     return new CachedCount(startRow, stopRow, rows, others).ofPuts(isOfPuts);
+  }
+
+  private static int compareRanges(CachedCount left, CachedCount right) {
+    int order = Bytes.compareTo(left.startRow, right.startRow);
+    return order == 0 ? compareStopRows(left.stopRow, right.stopRow) : order;
   }
 
   static int compareStopRows(byte[] left, byte[] right) {

@@ -13,6 +13,7 @@ package io.github.hbaseperf.coprocessor.server.blocks;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -32,12 +33,15 @@ final class CachedCounts {
   private static final long COUNT_BYTES = 140;
   private static final long FILE_BYTES = 250;
   private static final long PLACE_BYTES = 90;
+  private static final int MAX_RECENT = 8;
   /** No other stop row comes before it. */
   private static final byte[] FIRST_STOP_ROW = { 0 };
 
   private final NavigableSet<CachedCount> counts = new TreeSet<>(CachedCount.BY_RANGE);
   /** What counts are of, or cover: of sets that are equal, the one that all counts have. */
   private final Map<Set<?>, SharedSet> shared = new HashMap<>();
+  /** Some of them by identity: neighbors mostly have the same, and a set takes long to hash. */
+  private final Map<Set<?>, SharedSet> recent = new IdentityHashMap<>();
   private long bytes;
 
   /** Returns the longest of those from a row on that end at the stop row or before, or null */
@@ -70,6 +74,10 @@ final class CachedCounts {
   synchronized long add(List<CachedCount> more) {
     long before = bytes;
     for (CachedCount count : more) {
+      if (isBehindAll(count)) {
+        put(count);
+        continue;
+      }
       Iterator<CachedCount> begun =
         counts.tailSet(range(count.startRow, FIRST_STOP_ROW)).iterator();
       while (begun.hasNext()) {
@@ -85,6 +93,10 @@ final class CachedCounts {
       put(count);
     }
     return bytes - before;
+  }
+
+  private boolean isBehindAll(CachedCount count) {
+    return counts.isEmpty() || Bytes.compareTo(counts.last().startRow, count.startRow) < 0;
   }
 
   /**
@@ -131,7 +143,7 @@ final class CachedCounts {
 
   @SuppressWarnings("unchecked") // an equal set, and an empty one is of any type
   private <T> Set<T> use(Set<T> set) {
-    SharedSet used = shared.computeIfAbsent(set, SharedSet::new);
+    SharedSet used = shared(set);
     if (used.counts++ == 0) {
       bytes += bytes(set);
     }
@@ -139,10 +151,23 @@ final class CachedCounts {
   }
 
   private void unuse(Set<?> set) {
-    if (--shared.get(set).counts == 0) {
+    if (--shared(set).counts == 0) {
       bytes -= bytes(set);
       shared.remove(set);
+      recent.clear();
     }
+  }
+
+  private SharedSet shared(Set<?> set) {
+    SharedSet known = recent.get(set);
+    if (known == null) {
+      known = shared.computeIfAbsent(set, SharedSet::new);
+      if (recent.size() >= MAX_RECENT) {
+        recent.clear();
+      }
+      recent.put(set, known);
+    }
+    return known;
   }
 
   private static long bytes(CachedCount count) {

@@ -15,6 +15,7 @@ import com.google.protobuf.ByteString;
 import io.github.hbaseperf.coprocessor.protocol.SavedCountProtos.CountedFile;
 import io.github.hbaseperf.coprocessor.protocol.SavedCountProtos.FamilyCounts;
 import io.github.hbaseperf.coprocessor.protocol.SavedCountProtos.FileSet;
+import io.github.hbaseperf.coprocessor.protocol.SavedCountProtos.NameSet;
 import io.github.hbaseperf.coprocessor.protocol.SavedCountProtos.RangeCount;
 import io.github.hbaseperf.coprocessor.protocol.SavedCountProtos.RegionCounts;
 import java.io.FileNotFoundException;
@@ -103,6 +104,10 @@ public final class SavedCounts {
 
   private Map<ByteBuffer, List<CachedCount>> parse(RegionCounts saved) throws IOException {
     List<Set<Path>> fileSets = fileSets(saved);
+    List<Set<String>> coveredSets = new ArrayList<>();
+    for (NameSet names : saved.getCoveredSetList()) {
+      coveredSets.add(Collections.unmodifiableSet(new HashSet<>(names.getNameList())));
+    }
     Map<ByteBuffer, List<CachedCount>> counts = new LinkedHashMap<>();
     for (FamilyCounts ofFamilies : saved.getFamilyCountsList()) {
       List<CachedCount> ranges = new ArrayList<>();
@@ -110,7 +115,11 @@ public final class SavedCounts {
         Set<Path> files = fileSets.get(range.getFileSet());
         if (files != null) {
           ranges.add(new CachedCount(range.getStartRow().toByteArray(),
-            range.getStopRow().toByteArray(), range.getRows(), files).ofPuts(range.getOfPuts()));
+            range.getStopRow().toByteArray(), range.getRows(), files)
+              .ofPuts(range.getOfPuts())
+              .covering(range.hasCoveredSet()
+                ? coveredSets.get(range.getCoveredSet())
+                : Collections.emptySet()));
         }
       }
       // In the order of counting, since there were ever more files: a later count of a part of a
@@ -162,16 +171,22 @@ public final class SavedCounts {
   private RegionCounts format(Map<ByteBuffer, List<CachedCount>> counts) throws IOException {
     Map<Path, Integer> files = new LinkedHashMap<>();
     Map<Set<Path>, Integer> fileSets = new LinkedHashMap<>();
+    Map<Set<String>, Integer> coveredSets = new LinkedHashMap<>();
     RegionCounts.Builder saved = RegionCounts.newBuilder();
     for (Map.Entry<ByteBuffer, List<CachedCount>> ofFamilies : counts.entrySet()) {
       FamilyCounts.Builder ranges =
         FamilyCounts.newBuilder().setFamilies(ByteString.copyFrom(ofFamilies.getKey().duplicate()));
       for (CachedCount count : ofFamilies.getValue()) {
-        ranges
-          .addRangeCount(RangeCount.newBuilder().setStartRow(ByteString.copyFrom(count.startRow))
+        RangeCount.Builder range =
+          RangeCount.newBuilder().setStartRow(ByteString.copyFrom(count.startRow))
             .setStopRow(ByteString.copyFrom(count.stopRow)).setRows(count.rows)
             .setOfPuts(count.isOfPuts)
-            .setFileSet(fileSets.computeIfAbsent(count.files, paths -> fileSets.size())));
+            .setFileSet(fileSets.computeIfAbsent(count.files, paths -> fileSets.size()));
+        if (!count.coveredFiles.isEmpty()) {
+          range.setCoveredSet(
+            coveredSets.computeIfAbsent(count.coveredFiles, names -> coveredSets.size()));
+        }
+        ranges.addRangeCount(range);
       }
       saved.addFamilyCounts(ranges);
     }
@@ -180,6 +195,8 @@ public final class SavedCounts {
       paths.forEach(path -> fileSet.addFile(files.computeIfAbsent(path, p -> files.size())));
       saved.addFileSet(fileSet);
     }
+    coveredSets.keySet()
+      .forEach(names -> saved.addCoveredSet(NameSet.newBuilder().addAllName(names)));
     for (Path path : files.keySet()) {
       saved.addFile(CountedFile.newBuilder().setPath(path.toString()).setLength(length(path)));
     }

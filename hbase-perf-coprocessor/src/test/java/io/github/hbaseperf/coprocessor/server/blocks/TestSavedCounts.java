@@ -86,6 +86,17 @@ class TestSavedCounts {
   }
 
   @Test
+  void testCoveredFilesAreReadAgain() {
+    saved.write(Map.of(FAMILIES,
+      List.of(count("", "b", 1, first).covering(Set.of("gone", "second")).ofPuts(true),
+        count("b", "c", 2, first).covering(Set.of("other")), count("c", "", 3, first))));
+    List<CachedCount> counts = saved.read().get(FAMILIES);
+    assertThat(counts).extracting(count -> count.coveredFiles)
+      .containsExactly(Set.of("gone", "second"), Set.of("other"), Set.of());
+    assertThat(counts).extracting(count -> count.isOfPuts).containsExactly(true, false, false);
+  }
+
+  @Test
   void testNothingWasSaved() {
     assertThat(saved.read()).isEmpty();
   }
