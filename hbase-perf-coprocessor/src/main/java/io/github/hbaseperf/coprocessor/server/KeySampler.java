@@ -16,19 +16,16 @@ import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.KeySample;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.KeySamplesRequest;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.KeySamplesResponse;
 import io.github.hbaseperf.coprocessor.server.blocks.BlockIndex;
+import io.github.hbaseperf.coprocessor.server.blocks.HeldFiles;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Set;
-import java.util.stream.Collectors;
-import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hbase.DoNotRetryIOException;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.regionserver.HRegion;
 import org.apache.hadoop.hbase.regionserver.HStore;
 import org.apache.hadoop.hbase.regionserver.HStoreFile;
-import org.apache.hadoop.hbase.regionserver.KeyValueScanner;
 import org.apache.hadoop.hbase.util.Bytes;
 
 /**
@@ -100,21 +97,11 @@ final class KeySampler {
     return stores;
   }
 
-  /** Scanners, which read nothing before they seek, keep the files from being archived. */
   private void add(HStore store) throws IOException {
-    List<KeyValueScanner> holders = store.getScanners(true, true, false, null, scan.getStartRow(),
-      true, scan.getStopRow(), false, region.getMVCC().getReadPoint(), false);
-    try {
-      Set<Path> held = holders.stream().filter(KeyValueScanner::isFileScanner)
-        .map(KeyValueScanner::getFilePath).collect(Collectors.toSet());
-      for (HStoreFile file : store.getStorefiles()) {
-        if (file.getReader() != null
-          && held.contains(file.getReader().getHFileReader().getPath())) {
-          add(file);
-        }
+    try (HeldFiles held = new HeldFiles(store, scan, region.getMVCC().getReadPoint())) {
+      for (HStoreFile file : held.files()) {
+        add(file);
       }
-    } finally {
-      holders.forEach(KeyValueScanner::close);
     }
   }
 
