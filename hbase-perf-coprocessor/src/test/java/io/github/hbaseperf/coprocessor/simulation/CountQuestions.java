@@ -117,6 +117,9 @@ final class CountQuestions {
     if (random.oneOf(4)) {
       askOfRowBeforeFiles();
     }
+    if (random.oneOf(4)) {
+      compactReopened();
+    }
     return new Case(made.layout(), operations);
   }
 
@@ -141,6 +144,18 @@ final class CountQuestions {
     operations.add(new Operation.Flush());
     operations.add(recent(FIRST_ROW, random.one(columns).split(":", -1)[0], ModelCell.NO_TTL));
     operations.add(new Operation.Ask(all(filter, 0), "path:BLOCKS"));
+  }
+
+  /** Of two saved counts of the same files, one covers the file that has a row of the other. */
+  private void compactReopened() {
+    operations.add(new Operation.Flush());
+    operations.add(new Operation.Ask(FULL, ""));
+    operations.add(recent(FIRST_ROW, random.one(columns).split(":", -1)[0], ModelCell.NO_TTL));
+    operations.add(new Operation.Flush());
+    operations.add(new Operation.Ask(between(FULL), ""));
+    operations.add(new Operation.Reopen());
+    operations.add(new Operation.Compact(true));
+    operations.add(new Operation.Ask(FULL, "path:CACHED"));
   }
 
   /** Afterwards memstores may be empty, and counts of the old files remembered. */
