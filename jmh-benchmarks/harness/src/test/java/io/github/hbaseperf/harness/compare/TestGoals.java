@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -208,7 +209,9 @@ class TestGoals {
 
   private static TrialResult sample(String benchmark, Map<String, String> params, String variant,
     int round, double score, double bytes) {
-    return new TrialResult(benchmark, params, Operation.UNDECLARED, false, variant, round, "ms/op",
-      false, score, bytes, Map.of("hdfs.bytes", benchmark.equals("A.two") ? 150.0 : 100.0), 1);
+    // In the order of their names, as in tables.
+    return new TrialResult(benchmark, new TreeMap<>(params), Operation.UNDECLARED, false, variant,
+      round, "ms/op", false, score, bytes,
+      Map.of("hdfs.bytes", benchmark.equals("A.two") ? 150.0 : 100.0), 1);
   }
 }
