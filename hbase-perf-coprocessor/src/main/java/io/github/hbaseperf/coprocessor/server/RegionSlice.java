@@ -23,7 +23,6 @@ import io.github.hbaseperf.coprocessor.server.strategy.RowsLeft;
 import io.github.hbaseperf.coprocessor.server.strategy.SliceLimit;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import org.apache.hadoop.hbase.DoNotRetryIOException;
@@ -70,15 +69,15 @@ public final class RegionSlice {
    * start row.
    */
   public SliceResult count(ReadPoint readPoint, SliceLimit limit) throws IOException {
-    List<CountRequest> parts = Collections.singletonList(request);
     if (threads.most() > 0 && plan.canBeParted(request) && !limit.isReached()) {
-      parts = request.cutAt(RangeCuts.of(request.region(), request.scan(),
-        PARTS_PER_THREAD * (threads.most() + 1), minPartBytes));
-    }
-    if (parts.size() > 1 && !(plan.looksUpFirst() && isCached(readPoint))) {
-      SliceResult counted = countParts(parts, readPoint, limit);
-      if (counted != null) {
-        return counted;
+      RangeCuts cuts = RangeCuts.of(request.region(), request.scan(),
+        PARTS_PER_THREAD * (threads.most() + 1), minPartBytes);
+      if (cuts.areWorthIt() && !(plan.looksUpFirst() && isCached(readPoint))) {
+        List<CountRequest> parts = request.cutAt(cuts.rows());
+        SliceResult counted = parts.size() > 1 ? countParts(parts, readPoint, limit) : null;
+        if (counted != null) {
+          return counted;
+        }
       }
     }
     try (RowsLeft left = new RowsLeft(request, readPoint, cache)) {

@@ -146,17 +146,21 @@ class ITPartedCounts {
           new byte[20])));
   }
 
+  private List<byte[]> cuts(Scan scan, int atMost, long minPartBytes) throws IOException {
+    return RangeCuts.of(region, scan, atMost, minPartBytes).rows();
+  }
+
   @Test
   void testRegionIsCutAtRowsOfItsBlocks() throws Exception {
     Scan scan = request(new Scan(), false).scan();
-    assertThat(RangeCuts.of(region, scan, 8, 1)).hasSize(7).isSortedAccordingTo(Bytes::compareTo)
+    assertThat(cuts(scan, 8, 1)).hasSize(7).isSortedAccordingTo(Bytes::compareTo)
       .doesNotHaveDuplicates();
-    assertThat(RangeCuts.of(region, scan, 8, RangeCuts.MIN_PART_BYTES)).isEmpty();
-    byte[] cut = RangeCuts.of(region, scan, 8, 1).get(3);
-    assertThat(RangeCuts.of(region, new Scan(scan).withStartRow(cut), Integer.MAX_VALUE, 1))
-      .isNotEmpty().allMatch(row -> Bytes.compareTo(row, cut) > 0);
-    assertThat(RangeCuts.of(region, new Scan(scan).withStopRow(cut), Integer.MAX_VALUE, 1))
-      .isNotEmpty().allMatch(row -> Bytes.compareTo(row, cut) < 0);
+    assertThat(cuts(scan, 8, RangeCuts.MIN_PART_BYTES)).isEmpty();
+    byte[] cut = cuts(scan, 8, 1).get(3);
+    assertThat(cuts(new Scan(scan).withStartRow(cut), Integer.MAX_VALUE, 1)).isNotEmpty()
+      .allMatch(row -> Bytes.compareTo(row, cut) > 0);
+    assertThat(cuts(new Scan(scan).withStopRow(cut), Integer.MAX_VALUE, 1)).isNotEmpty()
+      .allMatch(row -> Bytes.compareTo(row, cut) < 0);
   }
 
   /** The root of a large file's index has few rows: others are in blocks below it. */
@@ -177,7 +181,7 @@ class ITPartedCounts {
       region.getStores().get(0).getStorefiles().iterator().next().getReader().getHFileReader();
     assertThat(BlockIndexRows.of(file)).hasSizeBetween(1, PARTS);
     Scan scan = request(new Scan(), false).scan();
-    List<byte[]> cuts = RangeCuts.of(region, scan, PARTS, 1);
+    List<byte[]> cuts = cuts(scan, PARTS, 1);
     assertThat(cuts).hasSize(PARTS - 1);
     for (int part = 1; part < PARTS; part++) {
       assertThat(Bytes.compareTo(cuts.get(part - 1), row(MANY_ROWS * (2 * part - 1) / 2 / PARTS)))
@@ -185,11 +189,11 @@ class ITPartedCounts {
       assertThat(Bytes.compareTo(cuts.get(part - 1), row(MANY_ROWS * (2 * part + 1) / 2 / PARTS)))
         .isNegative();
     }
-    assertThat(RangeCuts.of(region,
-      new Scan(scan).withStartRow(row(MANY_ROWS / 2)).withStopRow(row(MANY_ROWS / 2 + 200)), PARTS,
-      1)).isNotEmpty()
-        .allMatch(row -> Bytes.compareTo(row, row(MANY_ROWS / 2)) > 0
-          && Bytes.compareTo(row, row(MANY_ROWS / 2 + 200)) < 0);
+    assertThat(
+      cuts(new Scan(scan).withStartRow(row(MANY_ROWS / 2)).withStopRow(row(MANY_ROWS / 2 + 200)),
+        PARTS, 1)).isNotEmpty()
+          .allMatch(row -> Bytes.compareTo(row, row(MANY_ROWS / 2)) > 0
+            && Bytes.compareTo(row, row(MANY_ROWS / 2 + 200)) < 0);
     CountRequest all = request(new Scan(), false);
     try (ReadPoint readPoint = ReadPoint.take(region, all.scan())) {
       assertThat(slice(all, new RegionCountCache(), CountThreads.fixed(2))

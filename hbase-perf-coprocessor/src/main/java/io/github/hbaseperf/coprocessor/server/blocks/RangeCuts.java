@@ -29,8 +29,7 @@ import org.apache.yetus.audience.InterfaceAudience;
 /**
  * Where to cut a scan's range of a region into parts that take about as long to read: at rows of
  * the block index of its largest file. Its root is in memory; where that has too few rows, since
- * each stands for 200 MB or so, blocks below it are read, which the parts need anyway. Any number
- * of threads.
+ * each stands for 200 MB or so, blocks below it are read, which the parts need anyway. One thread.
  */
 @InterfaceAudience.Private
 public final class RangeCuts {
@@ -42,18 +41,36 @@ public final class RangeCuts {
   /** With fewer rows of the index for each part, some parts would be twice as long as others. */
   private static final int LEAST_ROWS_PER_PART = 4;
 
-  private RangeCuts() {
+  private final HRegion region;
+  private final Scan scan;
+  private final int atMost;
+  private final long minPartBytes;
+  /** That of the largest file, which may be closed at any time; null if there is no file. */
+  private HStore store;
+  private boolean hasLevels;
+  private List<byte[]> ofRoot = Collections.emptyList();
+  /** As far as the root tells. */
+  private long parts;
+
+  private RangeCuts(HRegion region, Scan scan, int atMost, long minPartBytes) {
+    this.region = region;
+    this.scan = scan;
+    this.atMost = atMost;
+    this.minPartBytes = minPartBytes;
   }
 
   /**
-   * Returns rows behind the scan's first and before its last, in order; none if it is not worth it.
+   * Reads nothing.
    * @param atMost       how many parts
    * @param minPartBytes uncompressed, of the largest file
-   * @throws IOException if a block of the index cannot be read
    */
-  public static List<byte[]> of(HRegion region, Scan scan, int atMost, long minPartBytes)
-    throws IOException {
-    HStore store = null;
+  public static RangeCuts of(HRegion region, Scan scan, int atMost, long minPartBytes) {
+    RangeCuts cuts = new RangeCuts(region, scan, atMost, minPartBytes);
+    cuts.lookAtRoot();
+    return cuts;
+  }
+
+  private void lookAtRoot() {
     HFile.Reader largest = null;
     for (byte[] family : scan.getFamilyMap().keySet()) {
       HFile.Reader ofFamily = largest(region.getStore(family).getStorefiles());
@@ -62,19 +79,13 @@ public final class RangeCuts {
         largest = ofFamily;
       }
     }
-    if (largest == null) {
-      return Collections.emptyList();
+    if (largest != null) {
+      List<byte[]> all = BlockIndexRows.of(largest);
+      ofRoot = inside(all);
+      hasLevels = largest.getTrailer().getNumDataIndexLevels() > 1;
+      long bytesPerRow = largest.getTrailer().getTotalUncompressedBytes() / Math.max(1, all.size());
+      parts = Math.min(atMost, (ofRoot.size() + 1) * bytesPerRow / minPartBytes);
     }
-    List<byte[]> all = BlockIndexRows.of(largest);
-    List<byte[]> inside = inside(scan, all);
-    long bytes = largest.getTrailer().getTotalUncompressedBytes() / Math.max(1, all.size())
-      * (inside.size() + 1);
-    long parts = Math.min(atMost, bytes / minPartBytes);
-    if (parts > 1 && inside.size() < parts * LEAST_ROWS_PER_PART
-      && largest.getTrailer().getNumDataIndexLevels() > 1) {
-      return ofBlocks(region, store, scan, atMost, minPartBytes);
-    }
-    return cuts(inside, parts);
   }
 
   /** Returns null if there is none */
@@ -91,8 +102,22 @@ public final class RangeCuts {
     return largest;
   }
 
-  private static List<byte[]> ofBlocks(HRegion region, HStore store, Scan scan, int atMost,
-    long minPartBytes) throws IOException {
+  /** Whether there may be cuts. */
+  public boolean areWorthIt() {
+    return parts > 1 && (hasLevels || !ofRoot.isEmpty());
+  }
+
+  /**
+   * Returns rows behind the scan's first and before its last, in order; none if it is not worth it.
+   * @throws IOException if a block of the index cannot be read
+   */
+  public List<byte[]> rows() throws IOException {
+    return areWorthIt() && hasLevels && ofRoot.size() < parts * LEAST_ROWS_PER_PART
+      ? rowsOfBlocks()
+      : cuts(ofRoot, parts);
+  }
+
+  private List<byte[]> rowsOfBlocks() throws IOException {
     try (HeldFiles held = new HeldFiles(store, scan, region.getMVCC().getReadPoint())) {
       HFile.Reader largest = largest(held.files());
       if (largest == null) {
@@ -106,7 +131,7 @@ public final class RangeCuts {
       });
       double bytes =
         (double) size[0] * largest.getTrailer().getTotalUncompressedBytes() / largest.length();
-      return cuts(inside(scan, rows), (long) Math.min(atMost, bytes / minPartBytes));
+      return cuts(inside(rows), (long) Math.min(atMost, bytes / minPartBytes));
     }
   }
 
@@ -122,7 +147,7 @@ public final class RangeCuts {
   }
 
   /** A cut at the first row would leave a part without rows, and a count without a start. */
-  private static List<byte[]> inside(Scan scan, List<byte[]> rows) {
+  private List<byte[]> inside(List<byte[]> rows) {
     List<byte[]> inside = new ArrayList<>();
     for (byte[] row : rows) {
       if (Bytes.compareTo(row, scan.getStartRow()) > 0
