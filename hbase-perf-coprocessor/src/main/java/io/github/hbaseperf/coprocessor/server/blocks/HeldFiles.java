@@ -21,6 +21,7 @@ import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.regionserver.HStore;
 import org.apache.hadoop.hbase.regionserver.HStoreFile;
 import org.apache.hadoop.hbase.regionserver.KeyValueScanner;
+import org.apache.hadoop.hbase.regionserver.StoreFileReader;
 import org.apache.yetus.audience.InterfaceAudience;
 
 /**
@@ -43,11 +44,14 @@ public final class HeldFiles implements Closeable {
       range.getStopRow(), false, readPoint, false);
     Set<Path> held = scanners.stream().filter(KeyValueScanner::isFileScanner)
       .map(KeyValueScanner::getFilePath).collect(Collectors.toSet());
-    files =
-      store.getStorefiles().stream()
-        .filter(file -> file.getReader() != null
-          && held.contains(file.getReader().getHFileReader().getPath()))
-        .collect(Collectors.toList());
+    files = store.getStorefiles().stream().filter(file -> isHeld(file, held))
+      .collect(Collectors.toList());
+  }
+
+  private static boolean isHeld(HStoreFile file, Set<Path> held) {
+    // Of a file that is not held, at any time there may be no reader any more.
+    StoreFileReader reader = file.getReader();
+    return reader != null && held.contains(reader.getHFileReader().getPath());
   }
 
   public List<HStoreFile> files() {
