@@ -67,9 +67,6 @@ final class RandomTable implements AutoCloseable {
 
   private static Set<Feature> features(Random random, Set<Feature> without) {
     Set<Feature> features = Feature.some(random);
-    if (random.nextInt(4) == 0) {
-      features.add(Feature.LONG_ROWS);
-    }
     features.removeAll(without);
     // Nobody holds back what an old read point sees.
     features.remove(Feature.READ_POINT);

@@ -54,8 +54,7 @@ record KeySpace(List<String> rows, List<String> families, List<String> qualifier
     List<String> families = families(draw);
     List<String> named = numbered("q", draw.one(1 + draw.below(3), 5, 40));
     int timestamps = draw.one(8, 50);
-    List<String> names = numbered(prefix, 1 + draw.below(draw.one(60, 300)));
-    return new KeySpace(draw.has(Feature.LONG_ROWS) ? ofAnyLength(draw, names) : names, families,
+    return new KeySpace(numbered(prefix, 1 + draw.below(draw.one(60, 300))), families,
       qualifiers(draw, named), timestamps, (int) TableGenerator.MAX_TIMESTAMP / timestamps,
       new ArrayList<>());
   }
