@@ -43,6 +43,8 @@ public final class DemoWorker {
   private final WorkerTask task;
   private final PrintStream parent;
   private final Map<CountWay, RowCounter> counters = new EnumMap<>(CountWay.class);
+  /** Whether counts are told, and not only those that are wrong. */
+  private boolean isMeasured;
 
   private DemoWorker(WorkerTask task, PrintStream parent) {
     this.task = task;
@@ -118,17 +120,17 @@ public final class DemoWorker {
     new Turns(task.rounds()).millis(ways, round -> {
       if (round == 0) {
         tell(WorkerMessage.phase("counting"));
-        ways.forEach(way -> way.isMeasured = true);
+        isMeasured = true;
       }
       tell(WorkerMessage.progress(round, task.rounds()));
     });
+    isMeasured = false;
   }
 
   /** One question, counted one way. */
   private final class Counted implements Turns.Way {
     private final CountWay way;
     private final CountQuery query;
-    private boolean isMeasured;
 
     private Counted(CountWay way, CountQuery query) {
       this.way = way;
@@ -157,7 +159,6 @@ public final class DemoWorker {
     }
     try (graph) {
       for (Counted way : ways) {
-        way.isMeasured = false;
         way.millis();
       }
     }
