@@ -17,11 +17,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.hbaseperf.coprocessor.ClientScan;
 import io.github.hbaseperf.coprocessor.MiniCluster;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.CountPath;
-import io.github.hbaseperf.coprocessor.server.blocks.RangeCuts;
 import io.github.hbaseperf.coprocessor.server.blocks.ReadPoint;
 import io.github.hbaseperf.coprocessor.server.blocks.RegionCountCache;
 import io.github.hbaseperf.coprocessor.server.blocks.RowQuestion;
-import io.github.hbaseperf.coprocessor.server.line.BlockIndexRows;
 import io.github.hbaseperf.coprocessor.server.plan.CountPlanner;
 import io.github.hbaseperf.coprocessor.server.strategy.CountRequest;
 import io.github.hbaseperf.coprocessor.server.strategy.SliceLimit;
@@ -47,8 +45,6 @@ import org.apache.hadoop.hbase.filter.BinaryComparator;
 import org.apache.hadoop.hbase.filter.FilterList;
 import org.apache.hadoop.hbase.filter.RowFilter;
 import org.apache.hadoop.hbase.filter.SingleColumnValueFilter;
-import org.apache.hadoop.hbase.io.hfile.HFile;
-import org.apache.hadoop.hbase.io.hfile.HFileBlockIndex;
 import org.apache.hadoop.hbase.regionserver.HRegion;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.jupiter.api.AfterEach;
@@ -65,8 +61,6 @@ class ITPartedCounts {
   private static final int CHANGES = 3_000;
   private static final int CHANGES_PER_FLUSH = 500;
   private static final int BLOCK_BYTES = 1024;
-  private static final int MANY_ROWS = 20_000;
-  private static final int PARTS = 8;
   private static final int SCANS_PER_ROUND = 4;
   private static final int WAIT_SECONDS = 60;
 
@@ -144,61 +138,6 @@ class ITPartedCounts {
         new RowFilter(CompareOperator.LESS, new BinaryComparator(row(random.nextInt(ROWS)))),
         new SingleColumnValueFilter(Bytes.toBytes("a"), Bytes.toBytes("q"), CompareOperator.EQUAL,
           new byte[20])));
-  }
-
-  private List<byte[]> cuts(Scan scan, int atMost, long minPartBytes) throws IOException {
-    return RangeCuts.of(region, scan, atMost, minPartBytes).rows();
-  }
-
-  @Test
-  void testRegionIsCutAtRowsOfItsBlocks() throws Exception {
-    Scan scan = request(new Scan(), false).scan();
-    assertThat(cuts(scan, 8, 1)).hasSize(7).isSortedAccordingTo(Bytes::compareTo)
-      .doesNotHaveDuplicates();
-    assertThat(cuts(scan, 8, RangeCuts.MIN_PART_BYTES)).isEmpty();
-    byte[] cut = cuts(scan, 8, 1).get(3);
-    assertThat(cuts(new Scan(scan).withStartRow(cut), Integer.MAX_VALUE, 1)).isNotEmpty()
-      .allMatch(row -> Bytes.compareTo(row, cut) > 0);
-    assertThat(cuts(new Scan(scan).withStopRow(cut), Integer.MAX_VALUE, 1)).isNotEmpty()
-      .allMatch(row -> Bytes.compareTo(row, cut) < 0);
-  }
-
-  /** The root of a large file's index has few rows: others are in blocks below it. */
-  @Test
-  void testRegionIsCutIntoEqualPartsByBlocksBelowTheRoot() throws Exception {
-    dropTable();
-    table = MiniCluster.createTable(new String[0],
-      ColumnFamilyDescriptorBuilder.newBuilder(Bytes.toBytes("a")).setBlocksize(BLOCK_BYTES)
-        .setConfiguration(HFileBlockIndex.MAX_CHUNK_SIZE_KEY, "" + 8 * BLOCK_BYTES).build());
-    region = MiniCluster.get().getMiniHBaseCluster().getRegions(table.getName()).get(0);
-    List<Put> puts = new ArrayList<>();
-    for (int row = 0; row < MANY_ROWS; row++) {
-      puts.add(new Put(row(row)).addColumn(Bytes.toBytes("a"), Bytes.toBytes("q"), new byte[20]));
-    }
-    table.put(puts);
-    region.flush(true);
-    HFile.Reader file =
-      region.getStores().get(0).getStorefiles().iterator().next().getReader().getHFileReader();
-    assertThat(BlockIndexRows.of(file)).hasSizeBetween(1, PARTS);
-    Scan scan = request(new Scan(), false).scan();
-    List<byte[]> cuts = cuts(scan, PARTS, 1);
-    assertThat(cuts).hasSize(PARTS - 1);
-    for (int part = 1; part < PARTS; part++) {
-      assertThat(Bytes.compareTo(cuts.get(part - 1), row(MANY_ROWS * (2 * part - 1) / 2 / PARTS)))
-        .isPositive();
-      assertThat(Bytes.compareTo(cuts.get(part - 1), row(MANY_ROWS * (2 * part + 1) / 2 / PARTS)))
-        .isNegative();
-    }
-    assertThat(
-      cuts(new Scan(scan).withStartRow(row(MANY_ROWS / 2)).withStopRow(row(MANY_ROWS / 2 + 200)),
-        PARTS, 1)).isNotEmpty()
-          .allMatch(row -> Bytes.compareTo(row, row(MANY_ROWS / 2)) > 0
-            && Bytes.compareTo(row, row(MANY_ROWS / 2 + 200)) < 0);
-    CountRequest all = request(new Scan(), false);
-    try (ReadPoint readPoint = ReadPoint.take(region, all.scan())) {
-      assertThat(slice(all, new RegionCountCache(), CountThreads.fixed(2))
-        .count(readPoint, noLimit()).counts().rows()).isEqualTo(MANY_ROWS);
-    }
   }
 
   /** One read point has one answer, whoever counts, and whatever goes on. */
