@@ -38,7 +38,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ITPlantedFaults {
   private static final String LONG = "long";
   private static final String FAULTS = System.getProperty("faults", "05,16");
-  private static final int TABLES = Integer.getInteger("faults.tables", 3000);
+  private static final int TABLES = Integer.getInteger("faults.tables", 10_000);
   private static final long TIMEOUT_SECONDS = 900;
 
   @TempDir

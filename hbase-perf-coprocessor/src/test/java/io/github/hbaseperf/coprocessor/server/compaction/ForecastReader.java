@@ -13,10 +13,8 @@ package io.github.hbaseperf.coprocessor.server.compaction;
 
 import com.google.protobuf.ByteString;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.DropReason;
-import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.DroppedCells;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.ForecastRequest;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.ForecastResponse;
-import io.github.hbaseperf.coprocessor.server.strategy.SliceLimit;
 import io.github.hbaseperf.testkit.differential.AskedRegion;
 import io.github.hbaseperf.testkit.differential.Case;
 import io.github.hbaseperf.testkit.differential.Operation;
@@ -24,8 +22,6 @@ import io.github.hbaseperf.testkit.differential.TableReader;
 import io.github.hbaseperf.testkit.model.Query;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,14 +31,11 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hbase.Cell;
-import org.apache.hadoop.hbase.CellComparator;
 import org.apache.hadoop.hbase.CellUtil;
-import org.apache.hadoop.hbase.KeyValue;
 import org.apache.hadoop.hbase.regionserver.HRegion;
 import org.apache.hadoop.hbase.regionserver.HStore;
 import org.apache.hadoop.hbase.regionserver.HStoreFile;
 import org.apache.hadoop.hbase.regionserver.KeyValueHeap;
-import org.apache.hadoop.hbase.regionserver.StoreFileScanner;
 import org.apache.hadoop.hbase.util.Bytes;
 
 /**
@@ -133,86 +126,16 @@ public final class ForecastReader implements TableReader {
     ForecastRequest.Builder request = ForecastRequest.newBuilder()
       .setFamily(ByteString.copyFrom(store.getColumnFamilyDescriptor().getName())).setRows(3);
     ForecastResponse whole =
-      ForecastSlice.of(region, request.build(), limit(region, Long.MAX_VALUE)).build();
-    Map<String, Long> counts = counts(List.of(whole));
+      ForecastSlice.of(region, request.build(), SlicedForecast.noLimit(region)).build();
+    Map<String, Long> counts = SlicedForecast.counts(List.of(whole));
     counts.forEach((what, cells) -> used.merge(what, cells, Long::sum));
     long all = counts.values().stream().mapToLong(Long::longValue).sum();
     if (whole.getKeptCells() != kept.get(store).size() || all != cells(store).size()) {
       wrong.add(store + " has " + cells(store) + ", forecast " + whole);
     }
-    List<ForecastResponse> slices = slices(region, request);
-    used.merge("slices", (long) slices.size(), Long::sum);
-    Map<String, Long> ofSlices = counts(slices);
-    if (hasMarkerBehindUnnamedPut(store)
-      ? !withoutMarkers(store, ofSlices).equals(withoutMarkers(store, counts))
-      : !ofSlices.equals(counts)) {
-      wrong.add(
-        "forecast of " + cells(store) + " at once: " + counts + ", in slices of a row " + ofSlices);
-    }
-  }
-
-  /** Of a row each. */
-  private static List<ForecastResponse> slices(HRegion region, ForecastRequest.Builder request)
-    throws IOException {
-    List<ForecastResponse> slices = new ArrayList<>();
-    do {
-      slices.add(ForecastSlice.of(region, request.build(), limit(region, 0), 1).build());
-      request.setStartRow(slices.get(slices.size() - 1).getResumeRow());
-    } while (!request.getStartRow().isEmpty());
-    return slices;
-  }
-
-  /**
-   * What HBase's own compaction does to these markers, and so to the cells they delete, and with
-   * NEW_VERSION_BEHAVIOR to the versions it counts, depends on whether its scanner has just read an
-   * index: in a slice it may drop what it keeps at once.
-   */
-  private static boolean hasMarkerBehindUnnamedPut(HStore store) throws IOException {
-    try (KeyValueHeap cells = files(store.getStorefiles())) {
-      Cell put = null;
-      for (Cell cell; (cell = cells.peek()) != null; cells.next()) {
-        if (put != null && CellUtil.matchingRows(put, cell) && isFamilyMarker(cell)) {
-          return true;
-        }
-        if (cell.getType() == Cell.Type.Put && cell.getQualifierLength() == 0) {
-          put = cell;
-        }
-      }
-      return false;
-    }
-  }
-
-  private static boolean isFamilyMarker(Cell cell) {
-    return cell.getType() == Cell.Type.DeleteFamily
-      || cell.getType() == Cell.Type.DeleteFamilyVersion;
-  }
-
-  private static Map<String, Long> withoutMarkers(HStore store, Map<String, Long> counts) {
-    Map<String, Long> without = new TreeMap<>(counts);
-    Set<DropReason> unsure = EnumSet.of(DropReason.DELETE_MARKER, DropReason.DELETED);
-    if (store.getColumnFamilyDescriptor().isNewVersionBehavior()) {
-      unsure.add(DropReason.SURPLUS_VERSION);
-    }
-    for (DropReason reason : unsure) {
-      Long dropped = without.remove("dropped: " + reason);
-      without.merge("kept", dropped == null ? 0 : dropped, Long::sum);
-    }
-    return without;
-  }
-
-  private static SliceLimit limit(HRegion region, long untilMillis) {
-    return new SliceLimit(region, untilMillis, Long.MAX_VALUE, () -> false);
-  }
-
-  private static Map<String, Long> counts(List<ForecastResponse> responses) {
-    Map<String, Long> counts = new TreeMap<>();
-    for (ForecastResponse response : responses) {
-      counts.merge("kept", response.getKeptCells(), Long::sum);
-      for (DroppedCells dropped : response.getDroppedList()) {
-        counts.merge("dropped: " + dropped.getReason(), dropped.getCells(), Long::sum);
-      }
-    }
-    return counts;
+    SlicedForecast slices = SlicedForecast.of(region, store, request.build());
+    used.merge("slices", (long) slices.count(), Long::sum);
+    wrong.addAll(slices.differences(counts));
   }
 
   /** What the forecast keeps. */
@@ -237,21 +160,12 @@ public final class ForecastReader implements TableReader {
   /** All that the files have. */
   private static List<String> cells(HStore store) throws IOException {
     List<String> texts = new ArrayList<>();
-    try (KeyValueHeap cells = files(store.getStorefiles())) {
+    try (KeyValueHeap cells = FileCells.of(store)) {
       for (Cell cell; (cell = cells.next()) != null;) {
         texts.add(text(cell));
       }
     }
     return texts;
-  }
-
-  private static KeyValueHeap files(Collection<HStoreFile> files) throws IOException {
-    List<StoreFileScanner> opened =
-      StoreFileScanner.getScannersForStoreFiles(files, false, true, false, false, Long.MAX_VALUE);
-    for (StoreFileScanner scanner : opened) {
-      scanner.seek(KeyValue.LOWESTKEY);
-    }
-    return new KeyValueHeap(opened, CellComparator.getInstance());
   }
 
   private static String text(Cell cell) {
