@@ -151,6 +151,11 @@ public final class Aggregate<R> {
     return definition.needs() == Needs.CELL_COUNTS || definition.needs() == Needs.CELL_HASHES;
   }
 
+  /** Whether what is known of a few rows takes kilobytes. */
+  boolean isSketch() {
+    return definition.isSketch();
+  }
+
   /** Whether it takes the hashes of cells. */
   boolean hashesCells() {
     return definition.needs() == Needs.CELL_HASHES;

@@ -12,7 +12,9 @@
 package io.github.hbaseperf.coprocessor.aggregate;
 
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.AggregateKind;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -45,6 +47,9 @@ public final class AggregateDefinition<R> {
     /** The cells themselves, which {@link PutOnlyRows} do not have. */
     CELLS
   }
+
+  private static final Set<AggregateKind> SKETCHES = EnumSet.of(AggregateKind.DISTINCT_VALUES,
+    AggregateKind.QUANTILES, AggregateKind.FREQUENT_VALUES);
 
   private final AggregateKind kind;
   private final Argument argument;
@@ -124,6 +129,11 @@ public final class AggregateDefinition<R> {
 
   Needs needs() {
     return needs;
+  }
+
+  /** Whether it is estimated from a sketch of values. */
+  boolean isSketch() {
+    return SKETCHES.contains(kind);
   }
 
   String name() {

@@ -50,7 +50,7 @@ public final class Groups {
   /**
    * Columns of which {@link PutOnlyRows} need to have the values, in the order of their numbers.
    */
-  private final List<ColumnName> columns = new ArrayList<>();
+  private final List<ColumnName> columns;
   /** By aggregate: the number of its column, or -1. */
   private final int[] columnOf;
   /** The number of the column of keys, or -1. */
@@ -69,9 +69,19 @@ public final class Groups {
   private Groups(Aggregation aggregation, HeapLimit heap) {
     this.aggregation = aggregation;
     this.heap = heap;
+    this.columns = new ArrayList<>();
     this.columnOf = aggregation.aggregates().stream()
       .mapToInt(aggregate -> numberOf(aggregate.column())).toArray();
     this.keyColumn = numberOf(aggregation.groupBy().column());
+  }
+
+  /** Of the same aggregation, without rows. */
+  private Groups(Groups same, HeapLimit heap) {
+    this.aggregation = same.aggregation;
+    this.heap = heap;
+    this.columns = same.columns;
+    this.columnOf = same.columnOf;
+    this.keyColumn = same.keyColumn;
   }
 
   /**
@@ -88,8 +98,13 @@ public final class Groups {
    */
   public List<Groups> newParts(int number) {
     HeapLimit heapOfAll = heap.newOne();
-    return Stream.generate(() -> new Groups(aggregation, heapOfAll)).limit(number)
+    return Stream.generate(() -> new Groups(this, heapOfAll)).limit(number)
       .collect(Collectors.toList());
+  }
+
+  /** Returns the same aggregation without rows. */
+  public Groups newPart() {
+    return new Groups(this, heap.newOne());
   }
 
   /** Whether these, or other parts, took more heap than is allowed. */
@@ -133,6 +148,21 @@ public final class Groups {
     return ofOne == null && hashing().count() > 1
       ? "fingerprints with and without timestamps are asked for"
       : ofOne;
+  }
+
+  /** The first reason why what is known of a range of rows is not kept for later, or null. */
+  public String cacheRefusal() {
+    if (aggregation.isGrouped()) {
+      return "rows are grouped";
+    }
+    return aggregation.aggregates().stream().anyMatch(Aggregate::isSketch)
+      ? "distinct values, quantiles or frequent values are asked for"
+      : null;
+  }
+
+  /** What is asked, if rows are not grouped. */
+  public ByteString cacheName() {
+    return AggregationMessages.toMessage(Aggregation.of(aggregation.aggregates())).toByteString();
   }
 
   /**
@@ -289,12 +319,20 @@ public final class Groups {
 
   /**
    * Adds the rows of a part.
+   * @return what was added
    * @throws DoNotRetryIOException if that takes more groups or more heap than is allowed
    */
-  public void merge(Groups part) throws IOException {
+  public PartialResult merge(Groups part) throws IOException {
     PartialResult.Builder partial = PartialResult.newBuilder().setKind(ResultKind.GROUPS);
     part.addTo(partial);
-    merge(partial.build());
+    PartialResult ofPart = partial.build();
+    merge(ofPart);
+    return ofPart;
+  }
+
+  /** Whether there is no row. */
+  public boolean isEmpty() {
+    return size() == 0;
   }
 
   private Accumulator<?>[] accumulators(byte[] key) throws IOException {

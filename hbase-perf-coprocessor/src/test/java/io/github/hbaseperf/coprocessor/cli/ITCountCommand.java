@@ -254,13 +254,13 @@ class ITCountCommand {
         + "no cached: not asked for"));
     assertThat(tool.out().split("\\R")).hasSize(2);
     JsonObject region =
-      counted("--explain", "--cells").getAsJsonArray("explain").get(0).getAsJsonObject();
+      counted("--explain", "--columns", "a:q").getAsJsonArray("explain").get(0).getAsJsonObject();
     assertThat(region.get("region").getAsString()).startsWith(table + ",");
     assertThat(region.getAsJsonArray("plan")).extracting(JsonElement::getAsString)
       .containsExactly("blocks", "store scanners");
     assertThat(region.getAsJsonObject("rows").get("blocks").getAsLong()).isEqualTo(10);
     assertThat(region.getAsJsonObject("refused").get("cached").getAsString())
-      .isEqualTo("cells are counted");
+      .isEqualTo("columns are named");
   }
 
   @Test

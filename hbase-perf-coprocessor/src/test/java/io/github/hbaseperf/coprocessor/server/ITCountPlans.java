@@ -14,6 +14,10 @@ package io.github.hbaseperf.coprocessor.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseperf.coprocessor.MiniCluster;
+import io.github.hbaseperf.coprocessor.aggregate.Aggregate;
+import io.github.hbaseperf.coprocessor.aggregate.Aggregation;
+import io.github.hbaseperf.coprocessor.aggregate.GroupBy;
+import io.github.hbaseperf.coprocessor.aggregate.Groups;
 import io.github.hbaseperf.coprocessor.protocol.AggregateProtocol;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.CountPath;
 import io.github.hbaseperf.coprocessor.server.blocks.ReadPoint;
@@ -71,8 +75,24 @@ class ITCountPlans {
   @Test
   void testEveryWayIsTriedWhereNothingIsAgainstIt() throws Exception {
     assertPlan(new Scan(), RowQuestion.rows(), null, "cached, blocks, store scanners");
-    assertPlan(new Scan(), RowQuestion.of(true, null), null,
-      "blocks, store scanners; no cached: cells are counted");
+    assertPlan(new Scan(), RowQuestion.of(true, null), null, "cached, blocks, store scanners");
+    assertPlan(new Scan(), of(GroupBy.nothing(), Aggregate.fingerprint()), null,
+      "cached, blocks, store scanners");
+  }
+
+  private static RowQuestion of(GroupBy key, Aggregate<?> aggregate) {
+    return RowQuestion.of(false,
+      new Groups(Aggregation.of(aggregate).groupedBy(key), 1 << 20, "none"));
+  }
+
+  @Test
+  void testGroupsAndEstimatesAreNotCached() throws Exception {
+    assertPlan(new Scan(), of(GroupBy.rowPrefix(1), Aggregate.rows()), null,
+      "blocks, store scanners; no cached: rows are grouped");
+    assertPlan(new Scan(),
+      of(GroupBy.nothing(), Aggregate.distinctValues(Bytes.toBytes("a"), Bytes.toBytes("q"))), null,
+      "blocks, store scanners; no cached: distinct values, quantiles or frequent values are asked"
+        + " for");
   }
 
   @Test

@@ -204,8 +204,17 @@ class ITPaths {
     assertRefused(new Scan().setMaxResultsPerColumnFamily(1),
       "a limit or offset per column family is set", "store scanners");
     assertRefused(new Scan().setRaw(true), "the scan is raw", "region scanner");
-    assertThat(only(count(new Scan(), CountOptions.defaults().withCells(true))).refusals())
-      .containsEntry(CountPath.CACHED, "cells are counted").doesNotContainKey(CountPath.BLOCKS);
+  }
+
+  @Test
+  void testCellsAreCachedBesideRows() throws Exception {
+    assertThat(paths(CountPath.AUTO).rows()).isEqualTo(Map.of(CountPath.BLOCKS, (long) ROWS));
+    CountOptions cells = CountOptions.defaults().withCells(true);
+    assertThat(only(count(new Scan(), cells)).rows())
+      .isEqualTo(Map.of(CountPath.BLOCKS, (long) ROWS));
+    CountResult again = count(new Scan(), cells);
+    assertThat(only(again).rows()).isEqualTo(Map.of(CountPath.CACHED, (long) ROWS));
+    assertThat(again.cells()).hasValue(ROWS);
   }
 
   @Test

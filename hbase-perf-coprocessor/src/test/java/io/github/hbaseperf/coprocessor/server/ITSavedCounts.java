@@ -15,6 +15,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseperf.coprocessor.ClientScan;
 import io.github.hbaseperf.coprocessor.MiniCluster;
+import io.github.hbaseperf.coprocessor.aggregate.Aggregate;
+import io.github.hbaseperf.coprocessor.aggregate.Aggregation;
+import io.github.hbaseperf.coprocessor.client.AggregateResult;
 import io.github.hbaseperf.coprocessor.client.CountOptions;
 import io.github.hbaseperf.coprocessor.client.CountPath;
 import io.github.hbaseperf.coprocessor.client.CountResult;
@@ -113,6 +116,20 @@ class ITSavedCounts {
     reopen();
     assertThat(saved()).hasSize(1);
     assertThat(count()).isEqualTo(Map.of(CountPath.CACHED, (long) ROWS));
+  }
+
+  @Test
+  void testARegionThatOpensAgainKnowsItsFingerprints() throws Exception {
+    RegionAggregateClient client = new RegionAggregateClient(MiniCluster.connection());
+    Aggregation fingerprint = Aggregation.of(Aggregate.fingerprint());
+    CountOptions explain = CountOptions.defaults().withExplain(true);
+    AggregateResult before = client.aggregate(table.getName(), new Scan(), fingerprint, explain);
+    reopen();
+    AggregateResult again = client.aggregate(table.getName(), new Scan(), fingerprint, explain);
+    assertThat(again.groups().get(0).get(Aggregate.fingerprint()))
+      .isEqualTo(before.groups().get(0).get(Aggregate.fingerprint()));
+    assertThat(again.count().pathsByRegion().values().iterator().next().rows())
+      .isEqualTo(Map.of(CountPath.CACHED, (long) ROWS));
   }
 
   @Test

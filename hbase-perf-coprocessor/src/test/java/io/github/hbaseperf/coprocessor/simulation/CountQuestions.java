@@ -52,6 +52,8 @@ final class CountQuestions {
   private final List<String> columns;
   private final List<Long> markerTimes;
   private final CountFilters filters;
+  /** What is asked of all rows again and again, beside how many there are. */
+  private final List<Request> exact;
   private final List<Query> queries = new ArrayList<>();
 
   CountQuestions(Case made, long seed) {
@@ -76,6 +78,7 @@ final class CountQuestions {
       rows.add("a");
       columns.add("f:q");
     }
+    this.exact = List.of(exact(), exact());
     this.filters = new CountFilters(random, rows, columns, cells.stream().map(ModelCell::timestamp)
       .filter(time -> time > 0 && time < Long.MAX_VALUE).toList());
   }
@@ -148,14 +151,17 @@ final class CountQuestions {
 
   /** Of two saved counts of the same files, one covers the file that has a row of the other. */
   private void compactReopened() {
+    Request request = random.oneOf(2) ? new Request() : Request.parse(random.one(exact).toString());
     operations.add(new Operation.Flush());
-    operations.add(new Operation.Ask(FULL, ""));
+    operations.add(new Operation.Ask(FULL, request.toString()));
     operations.add(recent(FIRST_ROW, random.one(columns).split(":", -1)[0], ModelCell.NO_TTL));
     operations.add(new Operation.Flush());
-    operations.add(new Operation.Ask(between(FULL), ""));
+    operations.add(new Operation.Ask(between(FULL), request.toString()));
     operations.add(new Operation.Reopen());
-    operations.add(new Operation.Compact(true));
-    operations.add(new Operation.Ask(FULL, "path:CACHED"));
+    if (random.oneOf(2)) {
+      operations.add(new Operation.Compact(true));
+    }
+    operations.add(new Operation.Ask(FULL, request.with("path", "CACHED").toString()));
   }
 
   /** Afterwards memstores may be empty, and counts of the old files remembered. */
@@ -236,10 +242,25 @@ final class CountQuestions {
   private void askOfFiles() {
     Query plain = random.oneOf(4) ? all("", 1 + random.nextInt(operations.size() + 1)) : FULL;
     Query query = random.oneOf(2) ? plain : between(plain);
+    boolean ofRows = random.oneOf(2);
     for (int i = random.nextInt(3); i >= 0; i--) {
+      String path = random.oneOf(3) ? "CACHED" : random.oneOf(4) ? "BLOCKS" : "AUTO";
+      Request request = ofRows ? new Request() : Request.parse(random.one(exact).toString());
       operations.add(new Operation.Ask(random.oneOf(4) ? between(plain) : query,
-        random.oneOf(3) ? "path:CACHED" : random.oneOf(4) ? "path:BLOCKS" : ""));
+        request.with("path", path).toString()));
     }
+  }
+
+  private Request exact() {
+    return random.oneOf(3)
+      ? new Request().with("want", random.one(List.of("cells", "both")))
+      : ofColumn(new Request().with("want", "groups").with("of", "exact").with("by", "nothing"));
+  }
+
+  private Request ofColumn(Request request) {
+    return request.with("prefix", 1 + random.nextInt(random.one(rows).length() + 1))
+      .with("column", random.one(columns))
+      .with("type", random.oneOf(4) ? random.one(List.of(NumberType.values())) : values.mainType());
   }
 
   /** @param readPoint 0 for the latest */
@@ -282,13 +303,12 @@ final class CountQuestions {
     request.with("want",
       random.one(List.of("rows", "rows", "rows", "rows", "cells", "both", "groups")));
     if (request.want().equals("groups")) {
-      request
-        .with("of",
-          random.one(List.of("all", "put-only", "put-only", "values", "values", "values")))
-        .with("by", random.one(List.of("nothing", "prefix", "delimiter", "value", "range")))
-        .with("prefix", 1 + random.nextInt(random.one(rows).length() + 1))
-        .with("column", random.one(columns)).with("type",
-          random.oneOf(4) ? random.one(List.of(NumberType.values())) : values.mainType());
+      ofColumn(
+        request
+          .with("of",
+            random
+              .one(List.of("all", "put-only", "put-only", "values", "values", "exact", "exact")))
+          .with("by", random.one(List.of("nothing", "prefix", "delimiter", "value", "range"))));
     }
     addSlices(request);
     if (random.oneOf(8)) {

@@ -325,6 +325,9 @@ final class CountWalk {
     if (response.getPathUseList().stream().anyMatch(use -> use.getPath() == CountPath.BLOCKS)) {
       noteBlocks();
     }
+    if (response.getPathUseList().stream().anyMatch(use -> use.getPath() == CountPath.CACHED)) {
+      noteQuestion("CACHED");
+    }
     if (response.getPathUseCount() > 1) {
       activations.hit("SCANNER and BLOCKS in one slice");
     }
@@ -342,13 +345,9 @@ final class CountWalk {
   }
 
   private void noteBlocks() {
-    if (request.want().equals("groups")) {
-      activations.hit("BLOCKS for " + request.aggregates() + " by " + request.groupBy());
-      if (!asked.filter().isEmpty()) {
-        activations.hit("BLOCKS for values under a filter");
-      }
-    } else if (request.wantsCells()) {
-      activations.hit("BLOCKS for " + request.want());
+    noteQuestion("BLOCKS");
+    if (request.want().equals("groups") && !asked.filter().isEmpty()) {
+      activations.hit("BLOCKS for values under a filter");
     }
     if (asked.columns().values().stream().anyMatch(named -> !named.isEmpty())) {
       activations.hit("BLOCKS for named columns");
@@ -367,6 +366,14 @@ final class CountWalk {
     }
     if (asked.filter().startsWith("(")) {
       activations.hit("BLOCKS under a list of filters");
+    }
+  }
+
+  private void noteQuestion(String path) {
+    if (request.want().equals("groups")) {
+      activations.hit(path + " for " + request.aggregates() + " by " + request.groupBy());
+    } else if (request.wantsCells()) {
+      activations.hit(path + " for " + request.want());
     }
   }
 

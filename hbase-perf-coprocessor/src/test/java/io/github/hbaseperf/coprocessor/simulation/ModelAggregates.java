@@ -47,9 +47,12 @@ final class ModelAggregates {
   Aggregation aggregation() {
     byte[] f = Cells.bytes(family);
     byte[] q = Cells.bytes(qualifier);
-    List<Aggregate<?>> aggregates = new ArrayList<>(List.of(Aggregate.rows(),
-      Aggregate.numbers(f, q, request.type()), Aggregate.distinctValues(f, q),
-      Aggregate.quantiles(f, q, request.type()), Aggregate.frequentValues(f, q)));
+    List<Aggregate<?>> aggregates =
+      new ArrayList<>(List.of(Aggregate.rows(), Aggregate.numbers(f, q, request.type())));
+    if (estimates()) {
+      aggregates.addAll(List.of(Aggregate.distinctValues(f, q),
+        Aggregate.quantiles(f, q, request.type()), Aggregate.frequentValues(f, q)));
+    }
     if (countsCells()) {
       aggregates.addAll(List.of(Aggregate.cells(), Aggregate.cellsByType(), Aggregate.cellsPerRow(),
         hasTimestamps() ? Aggregate.fingerprint() : Aggregate.fingerprintWithoutTimestamps()));
@@ -69,6 +72,10 @@ final class ModelAggregates {
 
   private boolean countsCells() {
     return !request.aggregates().equals("values");
+  }
+
+  private boolean estimates() {
+    return !request.aggregates().equals("exact");
   }
 
   /** Of the fingerprints, blocks make one kind at a time. */
@@ -159,7 +166,8 @@ final class ModelAggregates {
       actual.hasSizes("row bytes", rows.stream().map(ModelAggregates::bytes).toList());
     }
     checkTimestamps(rows, actual);
-    new ModelNumbers(request.column(), request.type(), activations).check(values, actual);
+    new ModelNumbers(request.column(), request.type(), estimates(), activations).check(values,
+      actual);
     byType.keySet().forEach(type -> activations.hit("cells of type " + type));
     activations.hit("grouped by " + request.groupBy() + (key.equals(NO_KEY) ? ": none" : ""));
   }

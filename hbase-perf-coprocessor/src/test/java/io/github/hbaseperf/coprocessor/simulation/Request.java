@@ -52,7 +52,8 @@ final class Request {
   }
 
   /**
-   * Which aggregates: all, those of put-only rows, or values, which are of rows and of one column.
+   * Which aggregates: all, those of put-only rows, values, which are of rows and of one column, or
+   * exact, which are put-only without estimates.
    */
   String aggregates() {
     return get("of", "all");

@@ -106,8 +106,8 @@ final class BlockRules {
 
   /** Returns the first reason why what files have to say of this scan is not cached, or null */
   static String cacheRefusal(HRegion region, Scan scan, RowQuestion question) throws IOException {
-    if (!question.isOfRowsOnly()) {
-      return "cells are counted";
+    if (question.cacheRefusal() != null) {
+      return question.cacheRefusal();
     }
     if (columns(scan) > 0) {
       return "columns are named";

@@ -43,6 +43,7 @@ public final class BlockScan implements AutoCloseable {
 
   /** From where it was taken to last on; those of the merge before. */
   private long rows;
+  private long cachedCells;
   private long rowsBefore;
   private long cellsBefore;
   private long rowsScannedBefore;
@@ -119,7 +120,7 @@ public final class BlockScan implements AutoCloseable {
       whyNotCached = sources.whyNotLasting();
     }
     if (whyNotCached == null && firstRow() != null) {
-      ranges = CountedRanges.of(cache, scan, sources);
+      ranges = CountedRanges.of(cache, scan, question, sources);
     }
     if (whyNotCached == null) {
       whyNotCached = CountedRanges.NOT_COUNTED;
@@ -148,12 +149,29 @@ public final class BlockScan implements AutoCloseable {
     while (next != null) {
       lastCached = ranges.take(next);
       rows += next.rows;
+      add(next.answer);
       resumeRow = next.stopRow;
       done = ranges.isLast(next);
       next = done ? null : ranges.find(resumeRow);
     }
     ranges.cacheTaken();
     return true;
+  }
+
+  private void add(RangeAnswer cached) throws IOException {
+    cachedCells += cached.cells;
+    if (question.groups() != null) {
+      question.groups().merge(cached.groups());
+    }
+  }
+
+  /** Whether all rows are cached. */
+  public boolean areAllCached() throws IOException {
+    CachedCount next = ranges == null ? null : ranges.find(firstRow());
+    while (next != null && !ranges.isLast(next)) {
+      next = ranges.find(next.stopRow);
+    }
+    return next != null;
   }
 
   /**
@@ -208,7 +226,7 @@ public final class BlockScan implements AutoCloseable {
     }
   }
 
-  private void beginRange() {
+  private void beginRange() throws IOException {
     if (ranges != null) {
       ranges.begin(firstRow(), merge);
     }
@@ -226,6 +244,7 @@ public final class BlockScan implements AutoCloseable {
   public void goTo(byte[] firstRow) throws IOException {
     scan = new Scan(scan).withStartRow(firstRow, true);
     rows = 0;
+    cachedCells = 0;
     isCached = false;
     done = false;
     resumeRow = null;
@@ -242,7 +261,7 @@ public final class BlockScan implements AutoCloseable {
   }
 
   /** Caches what was scanned for {@link #lookupCount}, as far as it will still be true then. */
-  public void putCount() {
+  public void putCount() throws IOException {
     if (ranges != null && merge != null && done) {
       ranges.cacheAll();
     } else if (ranges != null && merge != null && resumeRow != null) {
@@ -275,7 +294,7 @@ public final class BlockScan implements AutoCloseable {
 
   /** How many cells the rows have, if the question is of cells. */
   public long cells() {
-    return merge == null ? 0 : merge.cells() - cellsBefore;
+    return cachedCells + (merge == null ? 0 : merge.cells() - cellsBefore);
   }
 
   public long rowsScanned() {

@@ -18,7 +18,7 @@ import java.util.Set;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hbase.util.Bytes;
 
-/** How many rows a set of files has from a start row (inclusive) to a stop row. Immutable. */
+/** What rows a set of files has from a start row (inclusive) to a stop row. Immutable. */
 final class CachedCount {
 
   /** By start rows, and those of one start row by their stop rows. */
@@ -36,13 +36,15 @@ final class CachedCount {
   final boolean isOfPuts;
   /** Names of others, and of earlier ones, that have no row in the range that these have not. */
   final Set<String> coveredFiles;
+  final RangeAnswer answer;
 
   CachedCount(byte[] startRow, byte[] stopRow, long rows, Set<Path> files) {
-    this(startRow, stopRow, rows, files, Collections.emptyMap(), false, Collections.emptySet());
+    this(startRow, stopRow, rows, files, Collections.emptyMap(), false, Collections.emptySet(),
+      RangeAnswer.NONE);
   }
 
   private CachedCount(byte[] startRow, byte[] stopRow, long rows, Set<Path> files,
-    Map<Path, RowPlace> places, boolean isOfPuts, Set<String> coveredFiles) {
+    Map<Path, RowPlace> places, boolean isOfPuts, Set<String> coveredFiles, RangeAnswer answer) {
     this.startRow = startRow;
     this.stopRow = stopRow;
     this.rows = rows;
@@ -50,30 +52,38 @@ final class CachedCount {
     this.places = places;
     this.isOfPuts = isOfPuts;
     this.coveredFiles = coveredFiles;
+    this.answer = answer;
   }
 
   CachedCount withPlaces(Map<Path, RowPlace> ofRowsBehind) {
-    return new CachedCount(startRow, stopRow, rows, files, ofRowsBehind, isOfPuts, coveredFiles);
+    return new CachedCount(startRow, stopRow, rows, files, ofRowsBehind, isOfPuts, coveredFiles,
+      answer);
   }
 
   CachedCount ofPuts(boolean haveNoMarkers) {
-    return new CachedCount(startRow, stopRow, rows, files, places, haveNoMarkers, coveredFiles);
+    return new CachedCount(startRow, stopRow, rows, files, places, haveNoMarkers, coveredFiles,
+      answer);
+  }
+
+  CachedCount with(RangeAnswer found) {
+    return new CachedCount(startRow, stopRow, rows, files, places, isOfPuts, coveredFiles, found);
   }
 
   CachedCount covering(Set<String> otherFiles) {
-    return new CachedCount(startRow, stopRow, rows, files, places, isOfPuts, otherFiles);
+    return new CachedCount(startRow, stopRow, rows, files, places, isOfPuts, otherFiles, answer);
   }
 
   /** The same with sets that are equal. */
   CachedCount sharing(Set<Path> equalFiles, Set<String> equalCovered) {
     return equalFiles == files && equalCovered == coveredFiles
       ? this
-      : new CachedCount(startRow, stopRow, rows, equalFiles, places, isOfPuts, equalCovered);
+      : new CachedCount(startRow, stopRow, rows, equalFiles, places, isOfPuts, equalCovered,
+        answer);
   }
 
   /** The same of files that have the same rows. */
   CachedCount of(Set<Path> others) {
-    return new CachedCount(startRow, stopRow, rows, others).ofPuts(isOfPuts);
+    return new CachedCount(startRow, stopRow, rows, others).ofPuts(isOfPuts).with(answer);
   }
 
   private static int compareRanges(CachedCount left, CachedCount right) {
@@ -97,14 +107,18 @@ final class CachedCount {
       && compareStopRows(stopRow, other.stopRow) >= 0;
   }
 
-  /** Whether the other one goes on where this one ends, with the same files. */
+  /**
+   * Whether the other one goes on where this one ends, with the same files, and both together can
+   * become one.
+   */
   boolean precedes(CachedCount next) {
-    return stopRow.length > 0 && Bytes.equals(stopRow, next.startRow) && files.equals(next.files);
+    return answer == RangeAnswer.NONE && stopRow.length > 0 && Bytes.equals(stopRow, next.startRow)
+      && files.equals(next.files);
   }
 
   /** This, and the one that it precedes. */
   CachedCount and(CachedCount next) {
     return new CachedCount(startRow, next.stopRow, rows + next.rows, files, next.places,
-      isOfPuts && next.isOfPuts, Collections.emptySet());
+      isOfPuts && next.isOfPuts, Collections.emptySet(), RangeAnswer.NONE);
   }
 }

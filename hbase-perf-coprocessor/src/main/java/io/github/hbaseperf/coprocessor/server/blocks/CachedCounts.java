@@ -33,6 +33,7 @@ final class CachedCounts {
   private static final long COUNT_BYTES = 140;
   private static final long FILE_BYTES = 250;
   private static final long PLACE_BYTES = 90;
+  private static final long ANSWER_BYTES = 64;
   private static final int MAX_RECENT = 8;
   /** No other stop row comes before it. */
   private static final byte[] FIRST_STOP_ROW = { 0 };
@@ -171,7 +172,8 @@ final class CachedCounts {
   }
 
   private static long bytes(CachedCount count) {
-    return COUNT_BYTES + count.startRow.length + PLACE_BYTES * count.places.size();
+    return COUNT_BYTES + count.startRow.length + PLACE_BYTES * count.places.size()
+      + (count.answer == RangeAnswer.NONE ? 0 : ANSWER_BYTES + count.answer.groups.size());
   }
 
   /** A path has its characters three times. */

@@ -11,6 +11,8 @@
  */
 package io.github.hbaseperf.coprocessor.server.blocks;
 
+import com.google.protobuf.ByteString;
+import io.github.hbaseperf.coprocessor.aggregate.Groups;
 import io.github.hbaseperf.coprocessor.protocol.RowOrder;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -38,6 +40,7 @@ final class CountedRanges {
 
   private final RegionCountCache cache;
   private final Scan scan;
+  private final RowQuestion question;
   private final StoreSources sources;
   private final CachedCounts known;
   private final Set<Path> files;
@@ -53,6 +56,9 @@ final class CountedRanges {
   private long scannedBefore;
   private long unsettledBefore;
   private long markersBefore;
+  private long cellsBefore;
+  /** What is found of its rows, until it ends; or null. */
+  private Groups ofRange;
   /** Where the next cached range begins; null if that is behind the scan. */
   private byte[] nextStartRow;
   /** Where the range becomes one that cannot be cached, if it goes on; or null. */
@@ -61,11 +67,13 @@ final class CountedRanges {
   private boolean isUnsettled;
   private int unsettledRows;
 
-  private CountedRanges(RegionCountCache cache, Scan scan, StoreSources sources, byte[] stopRow) {
+  private CountedRanges(RegionCountCache cache, Scan scan, RowQuestion question,
+    StoreSources sources, byte[] stopRow) {
     this.cache = cache;
     this.scan = scan;
+    this.question = question;
     this.sources = sources;
-    this.known = cache.get(scan);
+    this.known = cache.get(scan, question);
     this.files = sources.settledFiles();
     this.covered = sources.coveredBy(files);
     this.stopRow = stopRow;
@@ -73,11 +81,12 @@ final class CountedRanges {
   }
 
   /** Returns null if there is no row behind the last one of the scan */
-  static CountedRanges of(RegionCountCache cache, Scan scan, StoreSources sources) {
+  static CountedRanges of(RegionCountCache cache, Scan scan, RowQuestion question,
+    StoreSources sources) {
     byte[] stopRow = scan.includeStopRow() && scan.getStopRow().length > 0
       ? RowOrder.after(scan.getStopRow())
       : scan.getStopRow();
-    return stopRow == null ? null : new CountedRanges(cache, scan, sources, stopRow);
+    return stopRow == null ? null : new CountedRanges(cache, scan, question, sources, stopRow);
   }
 
   /** Returns a count of rows from the given one on that is true now, or null */
@@ -113,8 +122,13 @@ final class CountedRanges {
   }
 
   /** Begins a range at a row; the merge is there, or at the first row behind it. */
-  void begin(byte[] row, RowMerge rows) {
+  void begin(byte[] row, RowMerge rows) throws IOException {
     merge = rows;
+    takeAnswer();
+    begin(row);
+  }
+
+  private void begin(byte[] row) {
     startRow = row;
     rowsBefore = merge.rows();
     scannedBefore = merge.rowsScanned();
@@ -122,6 +136,23 @@ final class CountedRanges {
     markersBefore = merge.rowsWithMarkers();
     isUnsettled = false;
     setEnd(row);
+  }
+
+  /** Adds what was found of the range to what was found of those before. */
+  private RangeAnswer takeAnswer() throws IOException {
+    if (!question.needsCells()) {
+      return RangeAnswer.NONE;
+    }
+    long cells = merge.cells() - cellsBefore;
+    cellsBefore = merge.cells();
+    Groups ofAll = question.groups();
+    if (ofAll == null || ofRange != null && ofRange.isEmpty()) {
+      return new RangeAnswer(cells, ByteString.EMPTY);
+    }
+    ByteString found = ofRange == null ? ByteString.EMPTY : ofAll.merge(ofRange).toByteString();
+    ofRange = ofAll.newPart();
+    merge.addTo(ofRange);
+    return new RangeAnswer(cells, found);
   }
 
   /** The range ends before the next cached one, or before a row that cannot be cached. */
@@ -169,7 +200,7 @@ final class CountedRanges {
   /**
    * The next row cannot be cached: a range begins with it, or else the one before would be small.
    */
-  private void beginUnsettled() {
+  private void beginUnsettled() throws IOException {
     byte[] row = unsettledRow;
     if (scanned() >= smallRows()) {
       unsettledRows = smallRows();
@@ -200,33 +231,36 @@ final class CountedRanges {
   }
 
   /** @param isUnsettledRow whether a range begins there that will be scanned by itself */
-  private void end(byte[] row, boolean isUnsettledRow) {
+  private void end(byte[] row, boolean isUnsettledRow) throws IOException {
+    RangeAnswer answer = takeAnswer();
     boolean hasRange = row.length == 0 || Bytes.compareTo(startRow, row) < 0;
     if (hasRange && !merge.hasTags() && sources.unsettledCells() == unsettledBefore) {
       CachedCount count = new CachedCount(startRow, row, merge.rows() - rowsBefore, files)
-        .covering(covered).ofPuts(merge.rowsWithMarkers() == markersBefore);
+        .covering(covered).ofPuts(merge.rowsWithMarkers() == markersBefore).with(answer);
       counted.add(isUnsettledRow ? count.withPlaces(sources.places()) : count);
     }
-    begin(row, merge);
+    begin(row);
   }
 
   /** Caches the ranges scanned, the last one up to the end of the scan. */
-  void cacheAll() {
+  void cacheAll() throws IOException {
     end(stopRow, false);
     addToCache();
   }
 
   /** Caches the ranges scanned, the last one up to a row if it is worth it. */
-  void cacheUpTo(byte[] row) {
+  void cacheUpTo(byte[] row) throws IOException {
     if (scanned() > cache.rangeRows() / LEAST_PART) {
       end(row, false);
+    } else {
+      begin(row, merge);
     }
     addToCache();
   }
 
   private void addToCache() {
     if (!counted.isEmpty()) {
-      cache.add(scan, counted);
+      cache.add(scan, question, counted);
       counted.clear();
     }
   }

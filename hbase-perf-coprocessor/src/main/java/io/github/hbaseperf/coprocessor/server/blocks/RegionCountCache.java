@@ -11,6 +11,7 @@
  */
 package io.github.hbaseperf.coprocessor.server.blocks;
 
+import com.google.protobuf.ByteString;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.function.LongConsumer;
@@ -33,6 +34,9 @@ public final class RegionCountCache {
    * takes about 150 bytes.
    */
   public static final int DEFAULT_RANGE_ROWS = 1024;
+
+  /** In the place of a family's length. */
+  private static final short NO_FAMILY = -1;
 
   private final CountCache counts;
   private final int rangeRows;
@@ -68,10 +72,10 @@ public final class RegionCountCache {
     return rangeRows;
   }
 
-  /** Returns what is known of the families of the scan now; may be nothing */
-  CachedCounts get(Scan scan) {
+  /** Returns what is known of the question in the families of the scan now; may be nothing */
+  CachedCounts get(Scan scan, RowQuestion question) {
     readSaved();
-    CachedCounts known = counts.get(name(families(scan)));
+    CachedCounts known = counts.get(name(families(scan, question)));
     return known == null ? new CachedCounts() : known;
   }
 
@@ -82,8 +86,8 @@ public final class RegionCountCache {
     isRead = true;
   }
 
-  void add(Scan scan, List<CachedCount> more) {
-    add(families(scan), more);
+  void add(Scan scan, RowQuestion question, List<CachedCount> more) {
+    add(families(scan, question), more);
     hasNew = true;
   }
 
@@ -102,14 +106,19 @@ public final class RegionCountCache {
     metric.accept(counts.removeAll(region));
   }
 
-  private static ByteBuffer families(Scan scan) {
-    int length = 0;
+  /** The families, and what is asked of their rows if that is more than how many there are. */
+  private static ByteBuffer families(Scan scan, RowQuestion question) {
+    ByteString asked = question.cacheName();
+    int length = asked.isEmpty() ? 0 : Short.BYTES + asked.size();
     for (byte[] family : scan.getFamilyMap().keySet()) {
       length += Short.BYTES + family.length;
     }
     ByteBuffer families = ByteBuffer.allocate(length);
     scan.getFamilyMap().keySet()
       .forEach(family -> families.putShort((short) family.length).put(family));
+    if (!asked.isEmpty()) {
+      asked.copyTo(families.putShort(NO_FAMILY));
+    }
     families.flip();
     return families;
   }

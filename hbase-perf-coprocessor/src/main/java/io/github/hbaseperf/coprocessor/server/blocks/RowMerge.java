@@ -42,7 +42,7 @@ final class RowMerge {
   /** What is found of rows; null if it is enough that they are there. */
   private final PutOnlyRows putOnly;
   /** To which rows are added; or null. */
-  private final Groups groups;
+  private Groups groups;
   private final MarkedRow marked;
   /** By cursor: those of its family, one bit each. */
   private final long[] sameStore;
@@ -98,6 +98,11 @@ final class RowMerge {
     Set<FamilyColumns> families = Collections.newSetFromMap(new IdentityHashMap<>());
     return Arrays.stream(cursors)
       .allMatch(cursor -> cursor.store.columns == null || families.add(cursor.store.columns));
+  }
+
+  /** @param others to add rows to from now on, of the same aggregation */
+  void addTo(Groups others) {
+    groups = others;
   }
 
   /** Ends the scan before another row than until now, which is not behind the end of the scan. */

@@ -11,6 +11,7 @@
  */
 package io.github.hbaseperf.coprocessor.server.blocks;
 
+import com.google.protobuf.ByteString;
 import io.github.hbaseperf.coprocessor.aggregate.CellHashes;
 import io.github.hbaseperf.coprocessor.aggregate.ColumnName;
 import io.github.hbaseperf.coprocessor.aggregate.Groups;
@@ -93,6 +94,20 @@ public final class RowQuestion {
   /** Why cells have to be made for it, or null. */
   String refusal() {
     return groups == null ? null : groups.putOnlyRowRefusal();
+  }
+
+  /** The first reason why what is found of ranges of rows is not cached, or null. */
+  String cacheRefusal() {
+    return groups == null ? null : groups.cacheRefusal();
+  }
+
+  /** Empty for rows only; the same for questions that have the same answer for any rows. */
+  ByteString cacheName() {
+    if (isOfRowsOnly()) {
+      return ByteString.EMPTY;
+    }
+    ByteString asked = ByteString.copyFrom(new byte[] { (byte) (wantsCells ? 1 : 0) });
+    return groups == null ? asked : asked.concat(groups.cacheName());
   }
 
   /** Where rows are aggregated; or null. */

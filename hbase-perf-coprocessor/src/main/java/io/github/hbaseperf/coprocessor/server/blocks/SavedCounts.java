@@ -115,8 +115,8 @@ public final class SavedCounts {
         Set<Path> files = fileSets.get(range.getFileSet());
         if (files != null) {
           ranges.add(new CachedCount(range.getStartRow().toByteArray(),
-            range.getStopRow().toByteArray(), range.getRows(), files)
-              .ofPuts(range.getOfPuts())
+            range.getStopRow().toByteArray(), range.getRows(), files).ofPuts(range.getOfPuts())
+              .with(answer(range))
               .covering(range.hasCoveredSet()
                 ? coveredSets.get(range.getCoveredSet())
                 : Collections.emptySet()));
@@ -128,6 +128,12 @@ public final class SavedCounts {
       counts.put(ByteBuffer.wrap(ofFamilies.getFamilies().toByteArray()), ranges);
     }
     return counts;
+  }
+
+  private static RangeAnswer answer(RangeCount range) {
+    return range.hasCells()
+      ? new RangeAnswer(range.getCells(), range.getGroups())
+      : RangeAnswer.NONE;
   }
 
   /** With null in the place of those that are not as they were. */
@@ -185,6 +191,9 @@ public final class SavedCounts {
         if (!count.coveredFiles.isEmpty()) {
           range.setCoveredSet(
             coveredSets.computeIfAbsent(count.coveredFiles, names -> coveredSets.size()));
+        }
+        if (count.answer != RangeAnswer.NONE) {
+          range.setCells(count.answer.cells).setGroups(count.answer.groups);
         }
         ranges.addRangeCount(range);
       }

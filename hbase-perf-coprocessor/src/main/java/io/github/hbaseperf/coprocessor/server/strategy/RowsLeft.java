@@ -84,9 +84,9 @@ public final class RowsLeft implements AutoCloseable {
     return blocks;
   }
 
-  /** Whether it is known how many rows are left. */
+  /** Whether all that is asked of the rows that are left is cached. */
   public boolean areCached() throws IOException {
-    return blocks().lookupCount() && blocks().isDone();
+    return blocks().areAllCached();
   }
 
   /**

@@ -142,7 +142,7 @@ class ITCountedRanges {
     count(new Scan().withStopRow(row(10)));
     count(new Scan());
     Scan scan = CountRequest.of(region, new Scan(), RowQuestion.rows()).scan();
-    assertThat(cache.get(scan).all()).hasSizeGreaterThan(5)
-      .allMatch(count -> count.files == cache.get(scan).all().get(0).files);
+    assertThat(cache.get(scan, RowQuestion.rows()).all()).hasSizeGreaterThan(5)
+      .allMatch(count -> count.files == cache.get(scan, RowQuestion.rows()).all().get(0).files);
   }
 }

@@ -13,6 +13,7 @@ package io.github.hbaseperf.coprocessor.server.blocks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.protobuf.ByteString;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -94,6 +95,17 @@ class TestSavedCounts {
     assertThat(counts).extracting(count -> count.coveredFiles)
       .containsExactly(Set.of("gone", "second"), Set.of("other"), Set.of());
     assertThat(counts).extracting(count -> count.isOfPuts).containsExactly(true, false, false);
+  }
+
+  @Test
+  void testAnswersAreReadAgain() {
+    RangeAnswer answer = new RangeAnswer(0, ByteString.copyFromUtf8("groups"));
+    saved.write(Map.of(FAMILIES, List.of(count("", "b", 1, first).with(answer)), OTHERS,
+      List.of(count("", "b", 1, first))));
+    RangeAnswer read = saved.read().get(FAMILIES).get(0).answer;
+    assertThat(read.cells).isZero();
+    assertThat(read.groups).isEqualTo(answer.groups);
+    assertThat(saved.read().get(OTHERS).get(0).answer).isSameAs(RangeAnswer.NONE);
   }
 
   @Test

@@ -34,7 +34,7 @@ public class CountTableBenchmark extends ScanBenchmark {
   /** With cached counts of the ranges in which nothing was written since. */
   @Benchmark
   public long again(CountTableState state) throws IOException {
-    return state.countAgain();
+    return state.countAgain(false);
   }
 
   @Benchmark
@@ -45,6 +45,12 @@ public class CountTableBenchmark extends ScanBenchmark {
   @Benchmark
   public long autoCells(CountTableState state) throws IOException {
     return state.count(null, true);
+  }
+
+  /** With cached numbers of cells of the ranges in which nothing was written since. */
+  @Benchmark
+  public long cellsAgain(CountTableState state) throws IOException {
+    return state.countAgain(true);
   }
 
   @Benchmark

@@ -62,7 +62,8 @@ public class CountTableState {
     for (int i = 0; i < WARMING_COUNTS; i++) {
       count(CountPath.SCANNER, false);
       count(null, false);
-      countAgain();
+      countAgain(false);
+      countAgain(true);
     }
   }
 
@@ -82,8 +83,8 @@ public class CountTableState {
   }
 
   /** As the endpoint counts rows that it counted before. */
-  long countAgain() throws IOException {
-    return count(null, false, cache);
+  long countAgain(boolean cells) throws IOException {
+    return count(null, cells, cache);
   }
 
   private long count(CountPath path, boolean cells, RegionCountCache cache) throws IOException {

@@ -36,6 +36,7 @@ class ITCountTableBenchmark {
       assertThat(benchmark.scanner(state)).isEqualTo(visible);
       assertThat(benchmark.autoCells(state)).isEqualTo(visible);
       assertThat(benchmark.scannerCells(state)).isEqualTo(visible);
+      assertThat(benchmark.cellsAgain(state)).isEqualTo(visible);
     } finally {
       state.close();
     }
