@@ -75,9 +75,9 @@ public final class Groups {
     this.keyColumn = numberOf(aggregation.groupBy().column());
   }
 
-  /** Of the same aggregation, without rows. */
-  private Groups(Groups same, HeapLimit heap) {
-    this.aggregation = same.aggregation;
+  /** Of the same columns, without rows. */
+  private Groups(Groups same, Aggregation aggregation, HeapLimit heap) {
+    this.aggregation = aggregation;
     this.heap = heap;
     this.columns = same.columns;
     this.columnOf = same.columnOf;
@@ -98,13 +98,15 @@ public final class Groups {
    */
   public List<Groups> newParts(int number) {
     HeapLimit heapOfAll = heap.newOne();
-    return Stream.generate(() -> new Groups(this, heapOfAll)).limit(number)
+    return Stream.generate(() -> new Groups(this, aggregation, heapOfAll)).limit(number)
       .collect(Collectors.toList());
   }
 
-  /** Returns the same aggregation without rows. */
-  public Groups newPart() {
-    return new Groups(this, heap.newOne());
+  /** Returns the same aggregates without rows, for rows that are all of one group. */
+  public Groups newRange() {
+    return new Groups(this,
+      aggregation.isGrouped() ? Aggregation.of(aggregation.aggregates()) : aggregation,
+      heap.newOne());
   }
 
   /** Whether these, or other parts, took more heap than is allowed. */
@@ -152,7 +154,7 @@ public final class Groups {
 
   /** The first reason why what is known of a range of rows is not kept for later, or null. */
   public String cacheRefusal() {
-    if (aggregation.isGrouped()) {
+    if (aggregation.isGrouped() && !aggregation.groupBy().hasRanges()) {
       return "rows are grouped";
     }
     return aggregation.aggregates().stream().anyMatch(Aggregate::isSketch)
@@ -160,9 +162,16 @@ public final class Groups {
       : null;
   }
 
-  /** What is asked, if rows are not grouped. */
+  /** What is asked of each group. */
   public ByteString cacheName() {
     return AggregationMessages.toMessage(Aggregation.of(aggregation.aggregates())).toByteString();
+  }
+
+  /** Where the group behind that of a row starts, if groups are ranges of rows; or null. */
+  public byte[] nextStart(byte[] row) {
+    return aggregation.groupBy().hasRanges()
+      ? aggregation.groupBy().nextStart(row, 0, row.length)
+      : null;
   }
 
   /**
@@ -303,31 +312,48 @@ public final class Groups {
    */
   public void merge(PartialResult partial) throws IOException {
     for (GroupState group : partial.getGroupList()) {
-      if (group.getAggregateCount() != aggregation.aggregates().size()) {
-        throw new DoNotRetryIOException("A region answered " + group.getAggregateCount()
-          + " aggregates where " + aggregation.aggregates().size() + " were asked for");
-      }
-      Accumulator<?>[] accumulators =
-        accumulators(group.hasKey() ? group.getKey().toByteArray() : null);
-      for (int i = 0; i < accumulators.length; i++) {
-        long before = accumulators[i].heapBytes();
-        accumulators[i].merge(group.getAggregate(i));
-        charge(accumulators[i].heapBytes() - before);
-      }
+      merge(group.hasKey() ? group.getKey().toByteArray() : null, group);
+    }
+  }
+
+  /**
+   * Adds what {@link #newRange} found.
+   * @param row of the group that all its rows are of
+   * @throws DoNotRetryIOException if that takes more groups or more heap than is allowed
+   */
+  public void mergeRange(byte[] row, PartialResult ofRange) throws IOException {
+    byte[] start = aggregation.groupBy().start(row, 0, row.length);
+    for (GroupState group : ofRange.getGroupList()) {
+      merge(start == null ? HConstants.EMPTY_BYTE_ARRAY : start, group);
+    }
+  }
+
+  private void merge(byte[] key, GroupState group) throws IOException {
+    if (group.getAggregateCount() != aggregation.aggregates().size()) {
+      throw new DoNotRetryIOException("A region answered " + group.getAggregateCount()
+        + " aggregates where " + aggregation.aggregates().size() + " were asked for");
+    }
+    Accumulator<?>[] accumulators = accumulators(key);
+    for (int i = 0; i < accumulators.length; i++) {
+      long before = accumulators[i].heapBytes();
+      accumulators[i].merge(group.getAggregate(i));
+      charge(accumulators[i].heapBytes() - before);
     }
   }
 
   /**
    * Adds the rows of a part.
-   * @return what was added
    * @throws DoNotRetryIOException if that takes more groups or more heap than is allowed
    */
-  public PartialResult merge(Groups part) throws IOException {
+  public void merge(Groups part) throws IOException {
+    merge(part.toPartial());
+  }
+
+  /** What is known of all groups. */
+  public PartialResult toPartial() {
     PartialResult.Builder partial = PartialResult.newBuilder().setKind(ResultKind.GROUPS);
-    part.addTo(partial);
-    PartialResult ofPart = partial.build();
-    merge(ofPart);
-    return ofPart;
+    addTo(partial);
+    return partial.build();
   }
 
   /** Whether there is no row. */

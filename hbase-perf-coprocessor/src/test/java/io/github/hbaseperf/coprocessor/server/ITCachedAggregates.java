@@ -16,6 +16,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.hbaseperf.coprocessor.MiniCluster;
 import io.github.hbaseperf.coprocessor.aggregate.Aggregate;
 import io.github.hbaseperf.coprocessor.aggregate.Aggregation;
+import io.github.hbaseperf.coprocessor.aggregate.GroupBy;
 import io.github.hbaseperf.coprocessor.aggregate.Groups;
 import io.github.hbaseperf.coprocessor.aggregate.NumberType;
 import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.CountPath;
@@ -30,6 +31,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Collectors;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.Delete;
 import org.apache.hadoop.hbase.client.Put;
@@ -56,7 +58,9 @@ class ITCachedAggregates {
   private static final List<Aggregation> QUESTIONS =
     List.of(Aggregation.of(Aggregate.numbers(FAMILY, NUMBER, NumberType.LONG)),
       Aggregation.of(Aggregate.cells(), Aggregate.cellsPerRow(), Aggregate.rows()),
-      Aggregation.of(Aggregate.fingerprint(), Aggregate.cellsByType()));
+      Aggregation.of(Aggregate.fingerprint(), Aggregate.cellsByType()),
+      Aggregation.of(Aggregate.rows(), Aggregate.fingerprint())
+        .groupedBy(GroupBy.rowRanges(List.of(row(7), row(100), row(333), row(ROWS)))));
 
   private final long seed = Long.getLong("test.seed", System.nanoTime());
   private final Random random = new Random(seed);
@@ -112,7 +116,9 @@ class ITCachedAggregates {
       }
       assertThat(result.isDone()).isTrue();
       found = result.counts().rows() + " rows, " + result.counts().cells() + " cells, "
-        + groups.answers().get(0).printed().toString().replaceAll(ROUNDED, "");
+        + groups.answers().stream()
+          .map(group -> Bytes.toStringBinary(group.key()) + group.printed())
+          .collect(Collectors.joining(" ")).replaceAll(ROUNDED, "");
     }
   }
 

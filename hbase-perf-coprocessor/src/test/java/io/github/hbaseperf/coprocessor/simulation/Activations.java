@@ -43,18 +43,18 @@ final class Activations {
       "BLOCKS for values by delimiter", "BLOCKS for values by value", "BLOCKS for values by range",
       "BLOCKS for exact by nothing", "BLOCKS for exact by prefix", "BLOCKS for exact by delimiter",
       "BLOCKS for exact by value", "BLOCKS for exact by range", "CACHED for cells",
-      "CACHED for both", "CACHED for exact by nothing", "BLOCKS for named columns",
-      "BLOCKS for a time range", "BLOCKS under a filter of keys", "BLOCKS under a filter of cells",
-      "BLOCKS under a filter that passes over rows", "BLOCKS under a list of filters",
-      "BLOCKS for values under a filter", "CACHED asked for CACHED", "CACHED asked for AUTO",
-      "SCANNER and BLOCKS in one slice", "CellCounter without filter", "RowCounter without filter",
-      "RowCounter", "RowListCounter without filter", "RowListCounter", "several slices",
-      "several regions", "slices of a table that changes", "slices that end with the clock",
-      "refused scans", "grouped by nothing", "grouped by prefix", "grouped by delimiter",
-      "grouped by value", "grouped by value: none", "grouped by range", "quantiles",
-      "several different values", "cells of type Put", "cells of type Delete",
-      "cells of type DeleteColumn", "cells of type DeleteFamily",
-      "cells of type DeleteFamilyVersion")) {
+      "CACHED for both", "CACHED for exact by nothing", "CACHED for exact by range",
+      "BLOCKS for named columns", "BLOCKS for a time range", "BLOCKS under a filter of keys",
+      "BLOCKS under a filter of cells", "BLOCKS under a filter that passes over rows",
+      "BLOCKS under a list of filters", "BLOCKS for values under a filter",
+      "CACHED asked for CACHED", "CACHED asked for AUTO", "SCANNER and BLOCKS in one slice",
+      "CellCounter without filter", "RowCounter without filter", "RowCounter",
+      "RowListCounter without filter", "RowListCounter", "several slices", "several regions",
+      "slices of a table that changes", "slices that end with the clock", "refused scans",
+      "grouped by nothing", "grouped by prefix", "grouped by delimiter", "grouped by value",
+      "grouped by value: none", "grouped by range", "quantiles", "several different values",
+      "cells of type Put", "cells of type Delete", "cells of type DeleteColumn",
+      "cells of type DeleteFamily", "cells of type DeleteFamilyVersion")) {
       used.put(way, 0L);
     }
     Disturber.KINDS.forEach(kind -> used.put(kind + " during a slice", 0L));

@@ -254,7 +254,8 @@ final class CountQuestions {
   private Request exact() {
     return random.oneOf(3)
       ? new Request().with("want", random.one(List.of("cells", "both")))
-      : ofColumn(new Request().with("want", "groups").with("of", "exact").with("by", "nothing"));
+      : ofColumn(new Request().with("want", "groups").with("of", "exact").with("by",
+        random.one(List.of("nothing", "range"))));
   }
 
   private Request ofColumn(Request request) {

@@ -149,7 +149,7 @@ public final class BlockScan implements AutoCloseable {
     while (next != null) {
       lastCached = ranges.take(next);
       rows += next.rows;
-      add(next.answer);
+      add(next);
       resumeRow = next.stopRow;
       done = ranges.isLast(next);
       next = done ? null : ranges.find(resumeRow);
@@ -158,10 +158,10 @@ public final class BlockScan implements AutoCloseable {
     return true;
   }
 
-  private void add(RangeAnswer cached) throws IOException {
-    cachedCells += cached.cells;
+  private void add(CachedCount cached) throws IOException {
+    cachedCells += cached.answer.cells;
     if (question.groups() != null) {
-      question.groups().merge(cached.groups());
+      question.groups().mergeRange(cached.startRow, cached.answer.groups());
     }
   }
 
@@ -260,8 +260,12 @@ public final class BlockScan implements AutoCloseable {
     }
   }
 
-  /** Caches what was scanned for {@link #lookupCount}, as far as it will still be true then. */
-  public void putCount() throws IOException {
+  /**
+   * Has to be called before the question is read, if not each time after {@link #scanUntil}: adds
+   * what was found of the last rows, and caches what was scanned for {@link #lookupCount}, as far
+   * as it will still be true then.
+   */
+  public void endRange() throws IOException {
     if (ranges != null && merge != null && done) {
       ranges.cacheAll();
     } else if (ranges != null && merge != null && resumeRow != null) {

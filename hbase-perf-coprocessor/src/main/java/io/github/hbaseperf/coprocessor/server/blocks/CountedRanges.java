@@ -13,6 +13,7 @@ package io.github.hbaseperf.coprocessor.server.blocks;
 
 import com.google.protobuf.ByteString;
 import io.github.hbaseperf.coprocessor.aggregate.Groups;
+import io.github.hbaseperf.coprocessor.protocol.RegionAggregateProtos.PartialResult;
 import io.github.hbaseperf.coprocessor.protocol.RowOrder;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -59,7 +60,7 @@ final class CountedRanges {
   private long cellsBefore;
   /** What is found of its rows, until it ends; or null. */
   private Groups ofRange;
-  /** Where the next cached range begins; null if that is behind the scan. */
+  /** Where the next cached range begins, or the next group; null if that is behind the scan. */
   private byte[] nextStartRow;
   /** Where the range becomes one that cannot be cached, if it goes on; or null. */
   private byte[] unsettledRow;
@@ -91,7 +92,7 @@ final class CountedRanges {
 
   /** Returns a count of rows from the given one on that is true now, or null */
   CachedCount find(byte[] row) throws IOException {
-    CachedCount count = known.find(row, stopRow);
+    CachedCount count = known.find(row, endOfGroup(row));
     while (count != null && !sources.confirm(count)) {
       count = known.findShorter(count);
     }
@@ -113,7 +114,13 @@ final class CountedRanges {
   }
 
   String whyNotFound(byte[] row) {
-    return known.find(row, stopRow) == null ? NOT_COUNTED : CHANGED;
+    return known.find(row, endOfGroup(row)) == null ? NOT_COUNTED : CHANGED;
+  }
+
+  /** Exclusive: where rows end that are of the same group as this one, or the scan. */
+  private byte[] endOfGroup(byte[] row) {
+    byte[] next = question.groups() == null ? null : question.groups().nextStart(row);
+    return next == null || CachedCount.compareStopRows(next, stopRow) >= 0 ? stopRow : next;
   }
 
   /** Whether there are no rows behind the range of the count. */
@@ -149,16 +156,29 @@ final class CountedRanges {
     if (ofAll == null || ofRange != null && ofRange.isEmpty()) {
       return new RangeAnswer(cells, ByteString.EMPTY);
     }
-    ByteString found = ofRange == null ? ByteString.EMPTY : ofAll.merge(ofRange).toByteString();
-    ofRange = ofAll.newPart();
+    ByteString found = ByteString.EMPTY;
+    if (ofRange != null) {
+      PartialResult ofRows = ofRange.toPartial();
+      ofAll.mergeRange(startRow, ofRows);
+      found = ofRows.toByteString();
+    }
+    ofRange = ofAll.newRange();
     merge.addTo(ofRange);
     return new RangeAnswer(cells, found);
   }
 
-  /** The range ends before the next cached one, or before a row that cannot be cached. */
+  /**
+   * The range ends before the next cached one or the next group, or before a row that cannot be
+   * cached.
+   */
   private void setEnd(byte[] behindRow) {
     byte[] next = known.nextStartRow(behindRow);
-    nextStartRow = next == null || CachedCount.compareStopRows(next, stopRow) >= 0 ? null : next;
+    byte[] endOfGroup = endOfGroup(startRow);
+    if (next == null || CachedCount.compareStopRows(next, endOfGroup) >= 0) {
+      nextStartRow = endOfGroup == stopRow ? null : endOfGroup;
+    } else {
+      nextStartRow = next;
+    }
     byte[] end = nextStartRow == null ? stopRow : nextStartRow;
     unsettledRow = isUnsettled ? null : sources.nextUnsettledRow();
     if (unsettledRow != null && CachedCount.compareStopRows(unsettledRow, end) >= 0) {
@@ -185,7 +205,9 @@ final class CountedRanges {
         return end;
       }
       boolean isNextCached = find(next) != null;
-      if (end == ScanEnd.NO_MORE_ROWS && scanned() < leastRows() && !isNextCached) {
+      boolean isOfNextGroup = Bytes.equals(next, endOfGroup(startRow));
+      if (end == ScanEnd.NO_MORE_ROWS && scanned() < leastRows() && !isNextCached
+        && !isOfNextGroup) {
         setEnd(next);
         continue;
       }

@@ -47,7 +47,7 @@ final class BlockStrategy implements CountStrategy {
       Caller.checkConnected(left.request().region());
       more = blocks.scanUntil(limit.nextStepMillis());
     } while (more && !blocks.isAtCachedRows() && !limit.isReached());
-    blocks.putCount();
+    blocks.endRange();
     return Progress.of(blocks);
   }
 }

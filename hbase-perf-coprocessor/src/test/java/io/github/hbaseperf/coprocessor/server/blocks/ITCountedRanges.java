@@ -87,7 +87,7 @@ class ITCountedRanges {
         do {
           more = blocks.scanUntil(Long.MAX_VALUE);
         } while (more && !blocks.isAtCachedRows());
-        blocks.putCount();
+        blocks.endRange();
       }
       assertThat(blocks.endReason()).isNull();
       rows += blocks.rows();

@@ -50,6 +50,11 @@ public class ComparedTablesState {
     return check("The comparison", tables.compare());
   }
 
+  /** @return rows that differ; fails the benchmark if these are not all */
+  long compareAgain() throws IOException {
+    return check("The comparison", tables.compareAgain());
+  }
+
   /** Fails the benchmark if a row differs. */
   long compareWithItself() throws IOException {
     long found = tables.compareWithItself();

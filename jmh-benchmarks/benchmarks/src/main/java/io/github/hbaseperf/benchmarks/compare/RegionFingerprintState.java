@@ -44,6 +44,7 @@ public class RegionFingerprintState extends RegionState {
       BlockScan blocks = BlockScan.open(region(), scan, null, RowQuestion.of(false, groups),
         new RegionCountCache(), readPoint)) {
       blocks.scanUntil(Long.MAX_VALUE);
+      blocks.endRange();
     }
     return answer(groups);
   }

@@ -70,7 +70,7 @@ public class RegionCountState {
       BlockScan blocks =
         BlockScan.open(local.region(), scan, null, RowQuestion.rows(), counted, readPoint)) {
       blocks.scanUntil(Long.MAX_VALUE);
-      blocks.putCount();
+      blocks.endRange();
       return blocks.rows();
     }
   }

@@ -113,6 +113,7 @@ public class RegionSumState extends LongsRegionState {
       BlockScan blocks =
         BlockScan.open(region(), scan, null, question, new RegionCountCache(), readPoint)) {
       blocks.scanUntil(Long.MAX_VALUE);
+      blocks.endRange();
       if (!blocks.isDone() || blocks.rows() != rows) {
         throw new IllegalStateException(
           "Scanned " + blocks.rows() + " rows: " + blocks.endReason());

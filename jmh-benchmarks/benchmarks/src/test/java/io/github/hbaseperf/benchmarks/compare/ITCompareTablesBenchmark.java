@@ -27,6 +27,9 @@ class ITCompareTablesBenchmark {
       CompareTablesBenchmark benchmark = new CompareTablesBenchmark();
       assertThat(benchmark.compare(state)).isEqualTo(3);
       assertThat(benchmark.compareWithItself(state)).isZero();
+      for (int i = 0; i < 2; i++) {
+        assertThat(benchmark.compareAgain(state)).isEqualTo(3);
+      }
       assertThat(benchmark.hashTable(state)).isPositive();
       assertThat(benchmark.hashTableAndSyncTable(state)).isEqualTo(3);
     } finally {
