@@ -47,9 +47,7 @@ public final class Groups {
   private final HeapLimit heap;
   private final TreeMap<byte[], Accumulator<?>[]> byKey = new TreeMap<>(Bytes.BYTES_COMPARATOR);
   private Accumulator<?>[] withoutKey;
-  /**
-   * Columns of which {@link PutOnlyRows} need to have the values, in the order of their numbers.
-   */
+  /** In the order of their numbers. */
   private final List<ColumnName> columns;
   /** By aggregate: the number of its column, or -1. */
   private final int[] columnOf;
@@ -195,9 +193,8 @@ public final class Groups {
     }
     Cell first = row.get(0);
     boolean inArray = !(first instanceof ByteBufferExtendedCell);
-    byte[] key = inArray ? first.getRowArray() : CellUtil.cloneRow(first);
-    int offset = inArray ? first.getRowOffset() : 0;
-    return group(aggregation.groupBy(), key, offset, first.getRowLength());
+    return group(aggregation.groupBy(), inArray ? first.getRowArray() : CellUtil.cloneRow(first),
+      inArray ? first.getRowOffset() : 0, first.getRowLength());
   }
 
   private Accumulator<?>[] group(GroupBy by, byte[] row, int offset, int length)
@@ -230,51 +227,18 @@ public final class Groups {
     int to = from + 1;
     GroupBy by = aggregation.groupBy();
     if (by.hasRanges()) {
-      return endOfRange(rows, from,
+      return rows.firstFrom(from,
         by.nextStart(rows.keys(), rows.keyOffset(from), rows.keyLength(from)));
     }
     if (keyColumn < 0) {
       int length = rows.keyLength(from);
       int common = by.commonLength(by.keyLength(rows.keys(), rows.keyOffset(from), length), length);
       if (common > 0) {
-        return endOfPrefix(rows, from, common);
+        return rows.firstWithoutPrefix(from, common);
       }
     }
     while (to < rows.size() && groupOf(rows, to) == group) {
       to++;
-    }
-    return to;
-  }
-
-  /** Returns which row is the first from where the next range starts on */
-  private static int endOfRange(PutOnlyRows rows, int from, byte[] nextStart) {
-    int to = rows.size();
-    if (nextStart == null) {
-      return to;
-    }
-    int before = from;
-    for (int row = to - 1; before + 1 < to; row = (before + to) >>> 1) {
-      if (Bytes.compareTo(rows.keys(), rows.keyOffset(row), rows.keyLength(row), nextStart, 0,
-        nextStart.length) < 0) {
-        before = row;
-      } else {
-        to = row;
-      }
-    }
-    return to;
-  }
-
-  /** Between two rows in order that begin with the same bytes, all do. */
-  private static int endOfPrefix(PutOnlyRows rows, int from, int length) {
-    int to = rows.size();
-    int same = from;
-    for (int row = to - 1; same + 1 < to; row = (same + to) >>> 1) {
-      if (rows.keyLength(row) >= length && Bytes.equals(rows.keys(), rows.keyOffset(from), length,
-        rows.keys(), rows.keyOffset(row), length)) {
-        same = row;
-      } else {
-        to = row;
-      }
     }
     return to;
   }

@@ -12,6 +12,7 @@
 package io.github.hbaseperf.coprocessor.aggregate;
 
 import java.util.Arrays;
+import org.apache.hadoop.hbase.util.Bytes;
 import org.apache.yetus.audience.InterfaceAudience;
 
 /**
@@ -233,5 +234,43 @@ public final class PutOnlyRows {
 
   int valueLength(int column, int row) {
     return lengths[column][place(column, row)];
+  }
+
+  /**
+   * Returns which row is the first behind another that is the given one or comes behind it.
+   * @param start null if there is none such
+   */
+  int firstFrom(int from, byte[] start) {
+    int to = size;
+    if (start == null) {
+      return to;
+    }
+    int before = from;
+    for (int row = to - 1; before + 1 < to; row = (before + to) >>> 1) {
+      if (Bytes.compareTo(keys, keyOffset(row), keyLength(row), start, 0, start.length) < 0) {
+        before = row;
+      } else {
+        to = row;
+      }
+    }
+    return to;
+  }
+
+  /**
+   * Returns which row is the first behind another that begins with other bytes: between two rows in
+   * order that begin with the same ones, all do.
+   */
+  int firstWithoutPrefix(int from, int length) {
+    int to = size;
+    int same = from;
+    for (int row = to - 1; same + 1 < to; row = (same + to) >>> 1) {
+      if (keyLength(row) >= length
+        && Bytes.equals(keys, keyOffset(from), length, keys, keyOffset(row), length)) {
+        same = row;
+      } else {
+        to = row;
+      }
+    }
+    return to;
   }
 }

@@ -46,10 +46,8 @@ final class RowMerge {
   private final MarkedRow marked;
   /** By cursor: those of its family, one bit each. */
   private final long[] sameStore;
-
   /** Or null. */
   private final PassOver passOver;
-
   private boolean hasTags;
   private long rowsWithMarkers;
   private long rows;
