@@ -151,7 +151,7 @@ class ITServeCommand {
   @CsvSource(delimiter = '|',
     textBlock = """
       count --table TABLE --path scanner                  | count?table=TABLE&path=scanner
-      count --table TABLE --prefix r00 --cells --by-region | count?table=TABLE&prefix=r00&cells&by-region=true
+      count --table TABLE --prefix r00 --cells --by-region --path scanner | count?table=TABLE&prefix=r00&cells&by-region=true&path=scanner
       count --table TABLE --columns d:q,d:x --versions 2   | count?table=TABLE&columns=d:q,d:x&versions=2&raw=false
       aggregate --table TABLE --numbers d:q=long --group-by prefix=3 | aggregate?table=TABLE&numbers=d:q%3Dlong&group-by=prefix%3D3
       forecast --table TABLE --by-region                   | forecast?table=TABLE&by-region

@@ -32,6 +32,11 @@ import java.util.TreeSet;
  */
 final class CountQuestions {
   private static final Query FULL = all("", 0);
+  private static final List<String> WANTED =
+    List.of("rows", "rows", "rows", "rows", "cells", "both", "groups");
+  /** Of delete markers, only groups say which they are. */
+  private static final List<String> WANTED_RAW =
+    List.of("rows", "cells", "both", "groups", "groups");
   /** Before those of the generator. */
   private static final String FIRST_ROW = "A";
 
@@ -232,9 +237,9 @@ final class CountQuestions {
   /** Twice the same, sometimes: the second time the count may be remembered. */
   private void ask() {
     Query query = random.one(queries);
-    operations.add(new Operation.Ask(query, request().toString()));
+    operations.add(new Operation.Ask(query, request(query.raw()).toString()));
     if (random.oneOf(3)) {
-      operations.add(new Operation.Ask(query, request().toString()));
+      operations.add(new Operation.Ask(query, request(query.raw()).toString()));
     }
   }
 
@@ -296,20 +301,17 @@ final class CountQuestions {
       q.readPoint(), false);
   }
 
-  private Request request() {
+  private Request request(boolean raw) {
     Request request = new Request();
     if (!random.oneOf(3)) {
       request.with("path", random.one(List.of("BLOCKS", "BLOCKS", "SCANNER", "SCANNER", "CACHED")));
     }
-    request.with("want",
-      random.one(List.of("rows", "rows", "rows", "rows", "cells", "both", "groups")));
+    request.with("want", random.one(raw ? WANTED_RAW : WANTED));
     if (request.want().equals("groups")) {
-      ofColumn(
-        request
-          .with("of",
-            random
-              .one(List.of("all", "put-only", "put-only", "values", "values", "exact", "exact")))
-          .with("by", random.one(List.of("nothing", "prefix", "delimiter", "value", "range"))));
+      ofColumn(request
+        .with("of",
+          random.one(List.of("all", "all", "put-only", "put-only", "values", "values", "exact")))
+        .with("by", random.one(List.of("nothing", "prefix", "delimiter", "value", "range"))));
     }
     addSlices(request);
     if (random.oneOf(8)) {
