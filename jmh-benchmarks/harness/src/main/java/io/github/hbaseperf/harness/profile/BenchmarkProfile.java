@@ -11,6 +11,7 @@
  */
 package io.github.hbaseperf.harness.profile;
 
+import io.github.hbaseperf.harness.trial.RunFailure;
 import io.github.hbaseperf.harness.trial.RunProfile;
 import io.github.hbaseperf.testkit.jvm.ChildJvm;
 import java.io.IOException;
@@ -69,8 +70,8 @@ record BenchmarkProfile(String benchmark, ProfiledEvent event, int seconds,
     try {
       new Runner(options.build()).run();
     } catch (RunnerException e) {
-      throw new IOException(benchmark + " failed under the profiler: " + e.getMessage()
-        + "; run it alone with hbase-perf bench", e);
+      throw new IOException(benchmark + " failed under the profiler: " + RunFailure.reason(e)
+        + "; run it alone with hbase-perf bench run", e);
     } finally {
       System.setProperty("java.class.path", classPath);
     }

@@ -116,6 +116,11 @@ public final class ProfileCommand implements Callable<Integer> {
           ? "No benchmark matches " + pattern + "; see hbase-perf bench list"
           : pattern + " matches " + String.join(", ", found) + "; name one");
     }
+    try {
+      RunPlan.checkParams(pattern, params.given().keySet());
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), e.getMessage());
+    }
     return found.get(0);
   }
 

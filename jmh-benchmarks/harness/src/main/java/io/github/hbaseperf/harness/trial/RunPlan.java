@@ -55,7 +55,7 @@ public final class RunPlan {
    * @throws IllegalArgumentException if no benchmark has a parameter that is given
    */
   static List<List<Trial>> of(RunOptions options) {
-    checkGiven(options);
+    checkParams(options.regex(), options.given().keySet());
     List<List<Trial>> jvms = new ArrayList<>();
     List<List<Sampled>> together = together(options);
     for (int round = 0; round < options.trials(); round++) {
@@ -82,10 +82,14 @@ public final class RunPlan {
       .toList();
   }
 
-  private static void checkGiven(RunOptions options) {
-    Set<String> unknown = new TreeSet<>(options.given().keySet());
+  /**
+   * Checks that each of these, but rows, is a parameter of one of the benchmarks the pattern finds.
+   * @throws IllegalArgumentException if it is not
+   */
+  public static void checkParams(String regex, Set<String> names) {
+    Set<String> unknown = new TreeSet<>(names);
     unknown.remove("rows");
-    for (BenchmarkListEntry entry : entries(options.regex())) {
+    for (BenchmarkListEntry entry : entries(regex)) {
       if (entry.getParams().hasValue()) {
         unknown.removeAll(entry.getParams().get().keySet());
       }

@@ -22,7 +22,6 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.apache.commons.lang3.exception.ExceptionUtils;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.format.OutputFormat;
@@ -91,18 +90,9 @@ public final class SharedJvmMain {
         startMillis = endMillis;
       } catch (RunnerException e) {
         e.printStackTrace();
-        told.println(JSON.writeValueAsString(new TrialJvm.Told(null, reason(e))));
+        told.println(JSON.writeValueAsString(new TrialJvm.Told(null, RunFailure.reason(e))));
         return;
       }
     }
-  }
-
-  /** JMH says that a benchmark failed, and hangs what its threads threw on that as suppressed. */
-  private static String reason(RunnerException e) {
-    Throwable reason = ExceptionUtils.getRootCause(e);
-    while (reason.getSuppressed().length > 0) {
-      reason = ExceptionUtils.getRootCause(reason.getSuppressed()[0]);
-    }
-    return reason.toString();
   }
 }
