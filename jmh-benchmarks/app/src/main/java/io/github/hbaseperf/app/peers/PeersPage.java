@@ -31,9 +31,9 @@ public final class PeersPage {
   private static final String NOTES = """
     ## What the ways are
 
-    - **hbase-perf, auto** is the endpoint as it comes: it keeps what it counted and summed of
-      files, so that a count of all rows or a sum that did not change comes from memory.
-      **hbase-perf, blocks** reads all rows each time.
+    - **hbase-perf, auto** is the endpoint as it comes: it keeps counts of files, so that a count of
+      all rows that did not change comes from memory, but nothing of a named column, as the sum is
+      of. **hbase-perf, blocks** reads all rows each time.
     - **Phoenix** has a view on a table of its own with the same rows, without statistics: one scan
       for each region, at the same time. Its coprocessors observe the regions of that table:
       **hbase-perf, auto, on Phoenix's table** calls their hooks and reads blocks, but keeps no
