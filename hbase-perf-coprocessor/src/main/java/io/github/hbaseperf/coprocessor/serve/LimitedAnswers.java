@@ -25,6 +25,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -64,18 +65,29 @@ final class LimitedAnswers implements Answers, Closeable {
       return Answer.failed(TOO_MANY_REQUESTS,
         "As many questions as --max-requests allows are being answered: ask again");
     }
-    FutureTask<Answer> answer = new FutureTask<>(() -> answers.answer(question, parameters, user));
+    AtomicBoolean hasLeft = new AtomicBoolean();
+    Runnable leave = () -> {
+      if (!hasLeft.getAndSet(true)) {
+        free.release();
+      }
+    };
+    FutureTask<Answer> answer = new FutureTask<>(() -> {
+      try {
+        return answers.answer(question, parameters, user);
+      } finally {
+        // Not when it is given up: it may still use the cluster then. But before the answer is seen:
+        // whoever has it may ask again.
+        leave.run();
+      }
+    });
     try {
       threads.execute(() -> {
-        try {
-          answer.run();
-        } finally {
-          // Not before: a question that was given up may still use the cluster.
-          free.release();
-        }
+        answer.run();
+        // One that was given up before it began has not left.
+        leave.run();
       });
     } catch (RejectedExecutionException e) {
-      free.release();
+      leave.run();
       return Answer.failed(HttpURLConnection.HTTP_UNAVAILABLE, "The server stops");
     }
     return await(question, answer);
