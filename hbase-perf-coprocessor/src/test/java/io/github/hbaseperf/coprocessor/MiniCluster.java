@@ -30,6 +30,7 @@ import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.apache.hadoop.hbase.io.crypto.KeyProviderForTesting;
 import org.apache.hadoop.hbase.master.assignment.AssignmentManager;
 import org.apache.hadoop.hbase.procedure2.RemoteProcedureDispatcher;
+import org.apache.hadoop.hbase.regionserver.HRegion;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -152,6 +153,17 @@ public final class MiniCluster implements BeforeAllCallback {
     }
     admin().createTable(table.build(), splits.length == 0 ? null : Bytes.toByteArrays(splits));
     return connection().getTable(name);
+  }
+
+  /** The only region of a table, or the first one. */
+  public static HRegion region(Table table) {
+    return utility.getMiniHBaseCluster().getRegions(table.getName()).get(0);
+  }
+
+  /** Deletes a table, and closes what it was reached by. */
+  public static void drop(Table table) throws IOException {
+    utility.deleteTable(table.getName());
+    table.close();
   }
 
   public static void flushAndCompact(TableName table) {

@@ -73,8 +73,7 @@ class ITContinuousChanges {
 
   @AfterEach
   void dropTable() throws Exception {
-    MiniCluster.get().deleteTable(table.getName());
-    table.close();
+    MiniCluster.drop(table);
     connection.close();
   }
 

@@ -64,8 +64,7 @@ class ITRegionChanges {
 
   @AfterEach
   void dropTable() throws Exception {
-    MiniCluster.get().deleteTable(table.getName());
-    table.close();
+    MiniCluster.drop(table);
   }
 
   @Test

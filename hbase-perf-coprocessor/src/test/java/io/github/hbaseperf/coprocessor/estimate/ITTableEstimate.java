@@ -62,8 +62,7 @@ class ITTableEstimate {
   @AfterEach
   void dropTable() throws Exception {
     if (table != null) {
-      MiniCluster.get().deleteTable(table.getName());
-      table.close();
+      MiniCluster.drop(table);
     }
   }
 

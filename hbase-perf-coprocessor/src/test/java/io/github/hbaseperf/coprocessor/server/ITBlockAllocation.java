@@ -183,7 +183,7 @@ class ITBlockAllocation {
 
   private static double bytesPerRow(Scan of, Filter filter, RowQuestion question, int expectedRows)
     throws Exception {
-    HRegion region = MiniCluster.get().getMiniHBaseCluster().getRegions(table.getName()).get(0);
+    HRegion region = MiniCluster.region(table);
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     long bytes = 0;
     // The first round fills the block cache.

@@ -78,7 +78,7 @@ class ITCachedAggregates {
   void fillTable() throws Exception {
     System.out.println("seed " + seed);
     table = MiniCluster.createTable(new String[0], ColumnFamilyDescriptorBuilder.of("a"));
-    region = MiniCluster.get().getMiniHBaseCluster().getRegions(table.getName()).get(0);
+    region = MiniCluster.region(table);
     List<Put> puts = new ArrayList<>();
     for (int row = 0; row < ROWS; row++) {
       puts.add(put(row).addColumn(FAMILY, Bytes.toBytes("t"), new byte[20]));
@@ -89,8 +89,7 @@ class ITCachedAggregates {
 
   @AfterEach
   void dropTable() throws Exception {
-    MiniCluster.get().deleteTable(table.getName());
-    table.close();
+    MiniCluster.drop(table);
   }
 
   private static byte[] row(int number) {

@@ -65,7 +65,7 @@ class ITCachedRanges {
   void fillTable() throws Exception {
     System.out.println("seed " + seed);
     table = MiniCluster.createTable(new String[0], family("a"), family("b"));
-    region = MiniCluster.get().getMiniHBaseCluster().getRegions(table.getName()).get(0);
+    region = MiniCluster.region(table);
     List<Put> puts = new ArrayList<>();
     for (int row = 0; row < ROWS; row++) {
       puts.add(put(row, "a").addColumn(Bytes.toBytes("b"), Bytes.toBytes("q"), new byte[20]));
@@ -76,8 +76,7 @@ class ITCachedRanges {
 
   @AfterEach
   void dropTable() throws Exception {
-    MiniCluster.get().deleteTable(table.getName());
-    table.close();
+    MiniCluster.drop(table);
   }
 
   private ColumnFamilyDescriptor family(String name) {

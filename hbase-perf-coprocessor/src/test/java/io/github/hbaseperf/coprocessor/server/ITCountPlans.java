@@ -59,7 +59,7 @@ class ITCountPlans {
     MiniCluster.get().flush(table.getName());
     // Blocks leave it to scanners.
     table.delete(new Delete(Bytes.toBytes("r5")));
-    region = MiniCluster.get().getMiniHBaseCluster().getRegions(table.getName()).get(0);
+    region = MiniCluster.region(table);
   }
 
   @AfterAll

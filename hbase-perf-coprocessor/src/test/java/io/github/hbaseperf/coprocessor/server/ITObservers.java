@@ -209,7 +209,7 @@ class ITObservers {
   }
 
   private static HRegion region(Table table) {
-    return MiniCluster.get().getMiniHBaseCluster().getRegions(table.getName()).get(0);
+    return MiniCluster.region(table);
   }
 
   private static String plan(Table table) throws IOException {

@@ -69,7 +69,7 @@ class ITPartedAggregates {
   void fillTable() throws Exception {
     table = MiniCluster.createTable(new String[0],
       ColumnFamilyDescriptorBuilder.newBuilder(FAMILY).setBlocksize(BLOCK_BYTES).build());
-    region = MiniCluster.get().getMiniHBaseCluster().getRegions(table.getName()).get(0);
+    region = MiniCluster.region(table);
     for (int file = 0; file <= FILES; file++) {
       List<Put> puts = new ArrayList<>();
       for (int row = file; row < ROWS; row += FILES) {
@@ -86,8 +86,7 @@ class ITPartedAggregates {
 
   @AfterEach
   void dropTable() throws Exception {
-    MiniCluster.get().deleteTable(table.getName());
-    table.close();
+    MiniCluster.drop(table);
   }
 
   private static byte[] row(int number) {

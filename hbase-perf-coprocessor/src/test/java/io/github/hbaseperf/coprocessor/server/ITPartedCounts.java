@@ -73,7 +73,7 @@ class ITPartedCounts {
   void fillTable() throws Exception {
     System.out.println("seed " + seed);
     table = MiniCluster.createTable(new String[0], family("a"), family("b"));
-    region = MiniCluster.get().getMiniHBaseCluster().getRegions(table.getName()).get(0);
+    region = MiniCluster.region(table);
     for (int file = 0; file <= FILES; file++) {
       List<Put> puts = new ArrayList<>();
       for (int row = file; row < ROWS; row += FILES) {
@@ -89,8 +89,7 @@ class ITPartedCounts {
 
   @AfterEach
   void dropTable() throws Exception {
-    MiniCluster.get().deleteTable(table.getName());
-    table.close();
+    MiniCluster.drop(table);
   }
 
   private static ColumnFamilyDescriptor family(String name) {

@@ -55,7 +55,7 @@ class ITRangeCuts {
     table = MiniCluster.createTable(new String[0],
       ColumnFamilyDescriptorBuilder.newBuilder(Bytes.toBytes("a")).setBlocksize(BLOCK_BYTES)
         .setConfiguration(HFileBlockIndex.MAX_CHUNK_SIZE_KEY, "" + indexBlockBytes).build());
-    region = MiniCluster.get().getMiniHBaseCluster().getRegions(table.getName()).get(0);
+    region = MiniCluster.region(table);
     List<Put> puts = new ArrayList<>();
     for (int row = 0; row < ROWS; row++) {
       puts.add(new Put(row(row)).addColumn(Bytes.toBytes("a"), Bytes.toBytes("q"), new byte[20]));
@@ -66,8 +66,7 @@ class ITRangeCuts {
 
   @AfterEach
   void dropTable() throws Exception {
-    MiniCluster.get().deleteTable(table.getName());
-    table.close();
+    MiniCluster.drop(table);
   }
 
   private static byte[] row(int number) {

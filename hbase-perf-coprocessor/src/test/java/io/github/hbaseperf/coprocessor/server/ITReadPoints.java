@@ -63,13 +63,12 @@ class ITReadPoints {
   }
 
   private void findRegion() {
-    region = MiniCluster.get().getMiniHBaseCluster().getRegions(table.getName()).get(0);
+    region = MiniCluster.region(table);
   }
 
   @AfterEach
   void dropTable() throws Exception {
-    MiniCluster.get().deleteTable(table.getName());
-    table.close();
+    MiniCluster.drop(table);
   }
 
   private static byte[] row(int number) {

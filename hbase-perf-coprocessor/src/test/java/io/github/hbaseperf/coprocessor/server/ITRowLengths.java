@@ -67,8 +67,7 @@ class ITRowLengths {
 
   @AfterAll
   static void dropTable() throws Exception {
-    MiniCluster.get().deleteTable(table.getName());
-    table.close();
+    MiniCluster.drop(table);
   }
 
   /** Of few kinds of bytes, so that short ones are in several sources. */

@@ -72,8 +72,7 @@ class ITSavedCounts {
 
   @AfterEach
   void dropTable() throws Exception {
-    MiniCluster.get().deleteTable(table.getName());
-    table.close();
+    MiniCluster.drop(table);
   }
 
   private static Put put(int row) {

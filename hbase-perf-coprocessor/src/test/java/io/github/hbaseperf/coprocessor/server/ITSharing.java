@@ -61,15 +61,14 @@ class ITSharing {
         Bytes.toBytes("q"), Bytes.toBytes(i)));
     }
     MiniCluster.get().flush(table.getName());
-    HRegion region = MiniCluster.get().getMiniHBaseCluster().getRegions(table.getName()).get(0);
+    HRegion region = MiniCluster.region(table);
     env = region.getCoprocessorHost()
       .findCoprocessorEnvironment(RegionAggregateEndpoint.class.getName());
   }
 
   @AfterEach
   void dropTable() throws Exception {
-    MiniCluster.get().deleteTable(table.getName());
-    table.close();
+    MiniCluster.drop(table);
   }
 
   private CompletableFuture<CountResult> begin(Scan scan, CountOptions options) throws Exception {
@@ -193,7 +192,7 @@ class ITSharing {
     while (UserFilter.ROWS_SEEN.get() < before + 3) {
       Thread.sleep(10);
     }
-    HRegion region = MiniCluster.get().getMiniHBaseCluster().getRegions(table.getName()).get(0);
+    HRegion region = MiniCluster.region(table);
     MiniCluster.admin().unassign(region.getRegionInfo().getRegionName());
     MiniCluster.get().waitFor(30_000, region::isClosed);
     assertThat(UserFilter.ROWS_SEEN.get() - before).isLessThan(ROWS);

@@ -109,8 +109,7 @@ class ITTableSnapshot {
   @AfterAll
   static void dropTable() throws Exception {
     MiniCluster.admin().compactionSwitch(true, List.of());
-    MiniCluster.get().deleteTable(table.getName());
-    table.close();
+    MiniCluster.drop(table);
   }
 
   private static void put(int from, int to, long timestamp) throws Exception {

@@ -32,8 +32,8 @@ public final class PeersPage {
     ## What the ways are
 
     - **hbase-perf, auto** is the endpoint as it comes: it keeps counts of files, so that a count of
-      all rows that did not change comes from memory, but nothing of a named column, as the sum is
-      of. **hbase-perf, blocks** reads all rows each time.
+      all rows that did not change comes from memory. The sum names its column, and of named columns
+      nothing is kept. **hbase-perf, blocks** reads all rows each time.
     - **Phoenix** has a view on a table of its own with the same rows, without statistics: one scan
       for each region, at the same time. Its coprocessors observe the regions of that table:
       **hbase-perf, auto, on Phoenix's table** calls their hooks and reads blocks, but keeps no
